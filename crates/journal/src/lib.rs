@@ -37,7 +37,7 @@ pub use plan::{
     AttachmentPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan, SayPlan,
     TeamPlan,
 };
-pub use reader::{EpisodeLines, read_finished, read_part};
+pub use reader::{EpisodeLines, read_finished, read_part, read_part_from, read_record};
 pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,

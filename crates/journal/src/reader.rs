@@ -1,6 +1,7 @@
 //! Reading journals, finished or torn.
 
-use std::io::Read;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
 
 use camino::Utf8Path;
 
@@ -26,7 +27,18 @@ pub struct EpisodeLines {
 /// # Errors
 /// When the file cannot be read.
 pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
-    let bytes = files::read(path)?;
+    read_part_from(path, 0)
+}
+
+/// The same for what follows the first `from` bytes, which must be whole lines: for whoever reads on while it grows.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, JournalError> {
+    let mut file = File::open(path).map_err(JournalError::io("open", path))?;
+    file.seek(SeekFrom::Start(from)).map_err(JournalError::io("read", path))?;
+    let mut bytes = Vec::new();
+    file.take(JOURNAL_BYTES_MAX).read_to_end(&mut bytes).map_err(JournalError::io("read", path))?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
     split(path, bytes.get(..whole).unwrap_or_default())
 }
@@ -59,7 +71,7 @@ impl EpisodeLines {
     /// # Errors
     /// Names the first line that is not a record.
     pub fn records(&self, path: &Utf8Path) -> Result<Vec<Record>, JournalError> {
-        self.lines.iter().enumerate().map(|(index, line)| parse(path, index, line)).collect()
+        self.lines.iter().enumerate().map(|(index, line)| read_record(path, index, line)).collect()
     }
 
     /// The header.
@@ -80,7 +92,7 @@ impl EpisodeLines {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
         }
-        match parse(path, 0, line)? {
+        match read_record(path, 0, line)? {
             Record::Header(header) => Ok(header),
             _ => Err(invalid("the first line is not a header")),
         }
@@ -105,7 +117,7 @@ impl EpisodeLines {
     /// If the last line is not a record.
     pub fn end(&self, path: &Utf8Path) -> Result<Option<EndRecord>, JournalError> {
         let Some(line) = self.lines.last() else { return Ok(None) };
-        match parse(path, self.lines.len() - 1, line)? {
+        match read_record(path, self.lines.len() - 1, line)? {
             Record::End(end) => Ok(Some(end)),
             _ => Ok(None),
         }
@@ -133,7 +145,11 @@ impl EpisodeLines {
     }
 }
 
-fn parse(path: &Utf8Path, index: usize, line: &str) -> Result<Record, JournalError> {
+/// A line as a record; `index` is its place in the journal, from 0.
+///
+/// # Errors
+/// Names the line if it is not a record.
+pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, JournalError> {
     let read = |line: &str| match version(line) {
         Some(format_1::FORMAT) if index == 0 => format_1::read_header(line).map(Record::Header),
         _ => serde_json::from_str(line),

@@ -4,8 +4,7 @@
 //! [`verify_episode`](crate::verify_episode), which compares every line.
 
 use cooperage_core::{
-    AgentId, Checkpoint, EventRecord, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry,
-    WorldReceipt,
+    AgentId, Checkpoint, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{EntryRecord, Record};
 use serde_json::Value;
@@ -24,15 +23,13 @@ pub struct WorldDiffers {
 pub struct WorldReplay {
     world: Box<dyn World>,
     judge: Box<dyn Judge>,
-    /// What happened since the last line that let time pass.
-    events: Vec<EventRecord>,
 }
 
 impl WorldReplay {
     /// A world and its judge as they are set up for the episode.
     #[must_use]
     pub fn new(world: Box<dyn World>, judge: Box<dyn Judge>) -> WorldReplay {
-        WorldReplay { world, judge, events: Vec::new() }
+        WorldReplay { world, judge }
     }
 
     /// The world as it is now.
@@ -47,21 +44,26 @@ impl WorldReplay {
         self.judge.score(self.world.as_ref()).ok()
     }
 
-    /// Does what a line says was done.
+    /// Whether the world depends on that line.
+    #[must_use]
+    pub fn obeys(record: &Record) -> bool {
+        matches!(
+            record,
+            Record::Submit { .. }
+                | Record::Stop { .. }
+                | Record::Fault { .. }
+                | Record::Advance { .. }
+                | Record::Digest { .. }
+        )
+    }
+
+    /// Does what a line says was done, for the first time: the judge sees it too.
     ///
     /// # Errors
     /// [`WorldDiffers`] if something else comes of it.
     pub fn obey(&mut self, record: &Record) -> Result<(), WorldDiffers> {
         match record {
             Record::Submit { entries, .. } => self.submit(entries),
-            Record::Stop { agent, .. } => {
-                self.world.stop(AgentId(*agent));
-                Ok(())
-            }
-            Record::Fault { agent, outcome: Some(_), .. } => {
-                self.world.halt(AgentId(*agent));
-                Ok(())
-            }
             Record::Advance { tick, .. } => self.advance(*tick),
             Record::Digest { digest, .. } => {
                 let ours = self.world.digest().to_string();
@@ -71,15 +73,32 @@ impl WorldReplay {
                     Err(self.differs(format!("its digest is {ours} and was {digest}")))
                 }
             }
+            Record::Stop { agent, .. } => {
+                self.world.stop(AgentId(*agent));
+                Ok(())
+            }
+            Record::Fault { agent, outcome: Some(_), .. } => {
+                self.world.halt(AgentId(*agent));
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
 
-    /// Lets time pass up to a tick within an advance whose line is obeyed later.
-    pub fn pass_to(&mut self, tick: u64) {
+    /// The same for a line that was obeyed before the world went back: the judge has seen it, and nothing is compared.
+    pub fn obey_again(&mut self, record: &Record) {
+        match record {
+            Record::Advance { tick, .. } => self.pass_again(*tick),
+            Record::Digest { .. } => {}
+            // What came of it was compared the first time.
+            record => drop(self.obey(record)),
+        }
+    }
+
+    /// Lets time pass once more up to a tick, also within an advance whose line is obeyed again later.
+    pub fn pass_again(&mut self, tick: u64) {
         if self.world.tick().0 < tick {
-            let (_, events) = self.world.advance(Tick(tick), Wake::Nobody);
-            self.events.extend(events);
+            self.world.advance(Tick(tick), Wake::Nobody);
         }
     }
 
@@ -96,7 +115,6 @@ impl WorldReplay {
     /// # Errors
     /// As [`World::restore`].
     pub fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused> {
-        self.events.clear();
         self.world.restore(checkpoint)
     }
 
@@ -117,11 +135,10 @@ impl WorldReplay {
     }
 
     fn advance(&mut self, tick: u64) -> Result<(), WorldDiffers> {
-        self.pass_to(tick);
-        if self.world.tick().0 != tick {
+        let (reached, events) = self.world.advance(Tick(tick), Wake::Nobody);
+        if reached.0 != tick {
             return Err(self.differs(format!("it does not come to tick {tick}")));
         }
-        let events = std::mem::take(&mut self.events);
         // A judge that fails has ended the episode here, and the journal ends with it.
         let _ = self.judge.watch(self.world.as_ref(), &events);
         Ok(())

@@ -6,13 +6,6 @@ import { compile } from "json-schema-to-typescript";
 const here = new URL("./", import.meta.url);
 const schema = JSON.parse(await readFile(new URL("wire.schema.json", here), "utf8"));
 
-// Fields that the server leaves out where they are empty, though the schema calls them required.
-const LEFT_OUT = ["name", "things", "is_ready", "carries", "is_busy", "reason"];
-for (const name of ["Place", "Figure", "EpisodeLine"]) {
-  const one = schema.$defs[name];
-  one.required = one.required.filter((field) => !LEFT_OUT.includes(field));
-}
-
 // Where an alternative refers to a definition, the two are parts of one object, which the generator reads only as `allOf`.
 for (const name of ["ToPage", "Scene"]) {
   for (const one of schema.$defs[name].oneOf) {

@@ -1,7 +1,7 @@
 //! The studio: runs, their reports and their episodes in a browser, served on loopback.
 //!
 //! [`server::Studio`] is an HTTP server with one WebSocket per page. Whoever wants in needs the token of the printed address
-//! ([`guard`]). An episode that somebody watches has a [`theatre`]: a thread in which its world alone is played again from the
+//! ([`guard`]). An episode that somebody watches has a [`playback`]: a thread in which its world alone is played again from the
 //! journal, so that any moment can be shown. Nothing here plays an episode, and nothing of an episode depends on who watches.
 //!
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
@@ -9,13 +9,13 @@
 pub mod guard;
 mod limits;
 mod page;
+mod playback;
 pub mod prompts;
 mod report;
 pub mod runs;
 pub mod server;
 mod shared;
 mod stream;
-mod theatre;
 pub mod wire;
 
 pub use server::{ServeError, Settings, Studio};

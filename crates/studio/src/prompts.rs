@@ -35,10 +35,10 @@ const MESSAGES_MAX: usize = 100_000;
 
 type Texts = Arc<BTreeMap<String, (String, String)>>;
 
-/// The texts of runs, read once and again where one is missing.
+/// The texts of the run that was asked for last, read again where one is missing. Those of all runs would fill the memory.
 #[derive(Debug, Default)]
 pub(crate) struct Prompts {
-    texts: Mutex<BTreeMap<Utf8PathBuf, Texts>>,
+    last: Mutex<Option<(Utf8PathBuf, Texts)>>,
 }
 
 impl Prompts {
@@ -77,29 +77,31 @@ impl Prompts {
         declared: &[String],
         known: usize,
     ) -> Result<Prompt, JournalError> {
-        let numbers = call.messages.iter().flat_map(|[first, last]| *first..=*last);
-        let numbers: Vec<usize> = numbers.take(MESSAGES_MAX).map(|number| number as usize).collect();
-        let hashes: Vec<&String> = numbers.iter().filter_map(|number| declared.get(*number)).collect();
+        let numbers = call.messages.iter().flat_map(|[first, last]| *first..=*last).take(MESSAGES_MAX);
+        let asked: Vec<(usize, &String)> =
+            numbers.filter_map(|number| Some((number as usize, declared.get(number as usize)?))).collect();
         let mut texts = self.texts_of(run, false)?;
-        if hashes.iter().any(|hash| !texts.contains_key(*hash)) {
+        if asked.iter().any(|(_, hash)| !texts.contains_key(*hash)) {
             texts = self.texts_of(run, true)?;
         }
-        let message = |(number, hash): (&usize, &&String)| {
+        let message = |(number, hash): (usize, &String)| {
             let missing = || ("?".to_owned(), "this message is missing".to_owned());
-            let (speaker, text) = texts.get(*hash).map_or_else(missing, Clone::clone);
-            PromptMessage { speaker, text, is_new: *number >= known }
+            let (speaker, text) = texts.get(hash).map_or_else(missing, Clone::clone);
+            PromptMessage { speaker, text, is_new: number >= known }
         };
-        Ok(Prompt { call: call.call, messages: numbers.iter().zip(&hashes).map(message).collect() })
+        Ok(Prompt { call: call.call, messages: asked.into_iter().map(message).collect() })
     }
 
     fn texts_of(&self, run: &RunDir, anew: bool) -> Result<Texts, JournalError> {
-        let path = run.path().to_owned();
-        let known = self.texts.lock().unwrap_or_else(PoisonError::into_inner).get(&path).map(Arc::clone);
-        if let Some(texts) = known.filter(|_| !anew) {
-            return Ok(texts);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((path, texts)) = last.as_ref()
+            && path == run.path()
+            && !anew
+        {
+            return Ok(Arc::clone(texts));
         }
-        let texts = Arc::new(MessageStore::read(&path)?);
-        self.texts.lock().unwrap_or_else(PoisonError::into_inner).insert(path, Arc::clone(&texts));
+        let texts = Arc::new(MessageStore::read(run.path())?);
+        *last = Some((run.path().to_owned(), Arc::clone(&texts)));
         Ok(texts)
     }
 }

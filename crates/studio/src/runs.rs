@@ -1,10 +1,11 @@
 //! The folder of runs, and what stands in it.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
-use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir};
+use camino::Utf8PathBuf;
+use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -67,35 +68,74 @@ pub struct EpisodeLine {
 /// A run with its episodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct RunView {
+    /// Whether its report may be read.
+    pub has_report: bool,
     /// The run.
     pub run: RunLine,
     /// Its episodes in plan order.
     pub episodes: Vec<EpisodeLine>,
 }
 
+impl RunView {
+    /// The same for people who only watch: without costs and report.
+    #[must_use]
+    pub fn for_viewers(mut self) -> RunView {
+        self.has_report = false;
+        for episode in &mut self.episodes {
+            (episode.calls, episode.tokens) = (None, None);
+        }
+        self
+    }
+}
+
 /// See the module.
 #[derive(Debug)]
 pub struct Runs {
     folder: Utf8PathBuf,
-    /// Ends of finished journals, which never change, by path.
-    ends: Mutex<BTreeMap<Utf8PathBuf, Result<EndRecord, String>>>,
+    /// Plans that were read, by their files.
+    plans: Known<Arc<RunDir>>,
+    /// What is told of finished episodes, by their journals.
+    finished: Known<EpisodeLine>,
+}
+
+/// What was read from files, with the time at which each was written: pages ask every few seconds.
+type Known<T> = Mutex<BTreeMap<Utf8PathBuf, (SystemTime, T)>>;
+
+/// What a file says: as it was read before where it is the same file, else read anew.
+fn known<T: Clone, E>(
+    known: &Known<T>,
+    path: Utf8PathBuf,
+    read: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    let Ok(written) = std::fs::metadata(&path).and_then(|file| file.modified()) else { return read() };
+    let before = known.lock().unwrap_or_else(PoisonError::into_inner).get(&path).cloned();
+    match before {
+        Some((when, value)) if when == written => Ok(value),
+        _ => {
+            let value = read()?;
+            known.lock().unwrap_or_else(PoisonError::into_inner).insert(path, (written, value.clone()));
+            Ok(value)
+        }
+    }
 }
 
 impl Runs {
     /// The runs in that folder, which need not be there yet.
     #[must_use]
     pub fn new(folder: Utf8PathBuf) -> Runs {
-        Runs { folder, ends: Mutex::default() }
+        Runs { folder, plans: Mutex::default(), finished: Mutex::default() }
     }
 
     /// The run of that name, if it is a name and not a way to somewhere else.
     ///
     /// # Errors
     /// [`JournalError`] where there is none that can be read; none for what is no name.
-    pub fn open(&self, name: &str) -> Option<Result<RunDir, JournalError>> {
+    pub fn open(&self, name: &str) -> Option<Result<Arc<RunDir>, JournalError>> {
         let is_name = !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
         let path = self.folder.join(name);
-        (is_name && path.join("plan.json").is_file()).then(|| RunDir::open(&path))
+        let plan = path.join("plan.json");
+        let is_run = is_name && plan.is_file();
+        is_run.then(|| known(&self.plans, plan, || RunDir::open(&path).map(Arc::new)))
     }
 
     /// All of them: those with episodes under way first, then by name.
@@ -151,7 +191,7 @@ impl Runs {
         }
         (line.teams, line.models) = (teams, models);
         line.completion = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
-        RunView { run: line, episodes }
+        RunView { has_report: true, run: line, episodes }
     }
 
     fn episode(&self, run: &RunDir, key: String, number: u64, plan: &EpisodePlan) -> EpisodeLine {
@@ -167,34 +207,22 @@ impl Runs {
             ..EpisodeLine::default()
         };
         if state == "finished" {
-            match self.end(run, &key) {
-                Ok(end) => {
-                    let possible = end.score.possible.max(1) as f64;
-                    line.completion = Some(end.score.reached as f64 / possible);
-                    line.seconds = Some(end.ticks as f64 * plan.clock.tick_us as f64 / 1e6);
-                    line.calls = Some(end.totals.calls);
-                    line.tokens = Some(end.totals.prompt_tokens + end.totals.completion_tokens);
-                    line.reason = end.reason;
-                }
-                Err(error) => (line.state, line.reason) = ("damaged".to_owned(), error),
+            let read = || -> Result<EpisodeLine, JournalError> {
+                let end = run.end(&key)?;
+                Ok(EpisodeLine {
+                    completion: Some(end.score.reached as f64 / end.score.possible.max(1) as f64),
+                    seconds: Some(end.ticks as f64 * plan.clock.tick_us as f64 / 1e6),
+                    calls: Some(end.totals.calls),
+                    tokens: Some(end.totals.prompt_tokens + end.totals.completion_tokens),
+                    reason: end.reason,
+                    ..line.clone()
+                })
+            };
+            match known(&self.finished, run.finished_path(&key), read) {
+                Ok(told) => line = told,
+                Err(error) => (line.state, line.reason) = ("damaged".to_owned(), error.to_string()),
             }
         }
         EpisodeLine { key, ..line }
-    }
-
-    fn end(&self, run: &RunDir, key: &str) -> Result<EndRecord, String> {
-        let path = run.finished_path(key);
-        let known = self.ends.lock().unwrap_or_else(PoisonError::into_inner).get(&path).cloned();
-        known.unwrap_or_else(|| {
-            let end = run.end(key).map_err(|error| error.to_string());
-            self.ends.lock().unwrap_or_else(PoisonError::into_inner).insert(path, end.clone());
-            end
-        })
-    }
-
-    /// Where they are.
-    #[must_use]
-    pub fn folder(&self) -> &Utf8Path {
-        &self.folder
     }
 }

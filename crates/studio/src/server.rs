@@ -17,10 +17,10 @@ use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
 use crate::shared::{Parts, Shared};
-use crate::theatre::Theatres;
 use crate::{page, report, stream};
 
 /// How a studio is opened.
@@ -74,7 +74,7 @@ impl Studio {
         let shared = Shared(Arc::new(Parts {
             guard: Arc::new(Guard::new(Hosts::new(port, &settings.host_names))?),
             runs: Runs::new(settings.runs),
-            theatres: Theatres::default(),
+            playbacks: Playbacks::default(),
             prompts: Prompts::default(),
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
@@ -150,10 +150,15 @@ async fn runs(State(shared): State<Shared>) -> Response {
     listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
 }
 
-async fn run(State(shared): State<Shared>, Path(name): Path<String>) -> Response {
+async fn run(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+) -> Response {
     let view = tokio::task::spawn_blocking(move || shared.runs.view(&name)).await;
     match view {
-        Ok(Some(Ok(view))) => Json(view).into_response(),
+        Ok(Some(Ok(view))) if role == Role::Admin => Json(view).into_response(),
+        Ok(Some(Ok(view))) => Json(view.for_viewers()).into_response(),
         Ok(Some(Err(error))) => broken(&error.to_string()),
         Ok(None) => no_such_run(),
         Err(_) => broken("the run cannot be read"),

@@ -6,9 +6,9 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::Semaphore;
 
 use crate::guard::Guard;
+use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
-use crate::theatre::Theatres;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -17,7 +17,7 @@ pub(crate) struct Shared(pub(crate) Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) guard: Arc<Guard>,
     pub(crate) runs: Runs,
-    pub(crate) theatres: Theatres,
+    pub(crate) playbacks: Playbacks,
     pub(crate) prompts: Prompts,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,

@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use cooperage_journal::Record;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use crate::guard::Role;
 use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
+use crate::playback::Playback;
 use crate::shared::Shared;
-use crate::theatre::Theatre;
 use crate::wire::{FromPage, Progress, ToPage, VERSION};
 
 /// The page has gone, or takes nothing any more.
@@ -30,7 +31,7 @@ struct Page {
 
 /// What a page watches, and what it has got of it.
 struct Watched {
-    theatre: Arc<Theatre>,
+    playback: Arc<Playback>,
     progress: watch::Receiver<Progress>,
     lines: usize,
     scores: usize,
@@ -99,14 +100,14 @@ impl Page {
         let entered = tokio::task::spawn_blocking(move || {
             let dir =
                 shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
-            shared.theatres.enter(&run, &dir, &key, &shared.makers)
+            shared.playbacks.enter(&run, &dir, &key, &shared.makers)
         });
         match entered.await {
-            Ok(Ok(theatre)) => {
-                self.send(&ToPage::Episode(theatre.info.clone())).await?;
-                let mut progress = theatre.progress.clone();
+            Ok(Ok(playback)) => {
+                self.send(&ToPage::Episode(playback.info.clone())).await?;
+                let mut progress = playback.progress.clone();
                 progress.mark_changed();
-                self.watched = Some(Watched { theatre, progress, lines: 0, scores: 0 });
+                self.watched = Some(Watched { playback, progress, lines: 0, scores: 0 });
                 Ok(())
             }
             Ok(Err(why)) => self.refuse(&why).await,
@@ -116,8 +117,8 @@ impl Page {
 
     async fn look(&mut self, tick: u64) -> Result<(), Gone> {
         let Some(watched) = &self.watched else { return self.refuse("watch an episode first").await };
-        let theatre = Arc::clone(&watched.theatre);
-        match theatre.look(tick).await {
+        let playback = Arc::clone(&watched.playback);
+        match playback.look(tick).await {
             Ok(frame) => self.send_text(frame.as_ref().into()).await,
             Err(why) => self.refuse(&why).await,
         }
@@ -128,7 +129,7 @@ impl Page {
         loop {
             let Some(watched) = &mut self.watched else { return Ok(()) };
             let (lines, scores) = {
-                let known = watched.theatre.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let known = watched.playback.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
                 let fresh = known.lines.iter().skip(watched.lines).take(RECORDS_AT_ONCE);
                 (
                     fresh.cloned().collect::<Vec<_>>(),
@@ -177,27 +178,34 @@ fn records(first: usize, lines: &[Arc<str>], role: Role) -> String {
         if place > 0 {
             text.push(',');
         }
-        text.push_str(if role == Role::Admin || is_for_viewers(line) { line } else { "{}" });
+        match role {
+            Role::Admin => text.push_str(line),
+            Role::Viewer => text.push_str(&for_viewers(line).unwrap_or_else(|| "{}".to_owned())),
+        }
     }
     text.push_str("]}");
     text
 }
 
-/// Whether a line tells of the world and of what is said in it, and of no prompt, no cost and no plan.
-fn is_for_viewers(line: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Kind<'a> {
-        #[serde(rename = "type")]
-        kind: &'a str,
-        #[serde(default)]
-        to: Vec<u32>,
+/// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan.
+fn for_viewers(line: &str) -> Option<String> {
+    let mut record: Record = serde_json::from_str(line).ok()?;
+    match &mut record {
+        Record::Stop { .. } | Record::Fault { .. } | Record::Digest { .. } => {}
+        Record::Submit { entries, .. } => {
+            for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
+                // Above what it does, a model may have written what it thinks.
+                *text = text.trim().lines().last().unwrap_or_default().to_owned();
+            }
+        }
+        // What only some perceive may be said to them alone.
+        Record::Advance { events, .. } => {
+            events.retain(|event| event.kind != "message" || event.audience.is_none());
+        }
+        Record::Message(message) if message.to.is_empty() => {}
+        _ => return None,
     }
-    serde_json::from_str::<Kind<'_>>(line).is_ok_and(|line| match line.kind {
-        "advance" | "submit" | "stop" | "fault" | "digest" => true,
-        // What is said to everybody.
-        "message" => line.to.is_empty(),
-        _ => false,
-    })
+    serde_json::to_string(&record).ok()
 }
 
 #[cfg(test)]
@@ -208,19 +216,22 @@ mod tests {
     fn viewers_get_the_world_and_what_is_said_to_all() {
         let lines: Vec<Arc<str>> = [
             r#"{"type":"header","plan":{"secret":1}}"#,
-            r#"{"type":"submit","tick":1,"entries":[]}"#,
-            r#"{"type":"message","n":0,"text":"to all"}"#,
-            r#"{"type":"message","n":1,"to":[1],"text":"to one"}"#,
-            r#"{"type":"reply","text":"thought"}"#,
-            r#"{"type":"input","to":1,"data":{}}"#,
+            r#"{"type":"submit","tick":1,"entries":[{"agent":0,"text":"I think: …\nPlan: wait"}]}"#,
+            r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"chat","text":"to all"}"#,
+            r#"{"type":"message","n":1,"sent":1,"delivered":1,"kind":"chat","to":[1],"text":"to one"}"#,
+            r#"{"type":"reply","call":0,"tick":1,"text":"thought"}"#,
+            r#"{"type":"input","n":0,"tick":1,"source":"person","to":1,"kind":"say","data":{}}"#,
+            r#"{"type":"advance","tick":2,"events":[{"kind":"message","name":"chat","audience":[1],"text":"hush"},{"kind":"seen","name":"x"}]}"#,
         ]
         .map(Into::into)
         .into();
         let all: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Admin)).unwrap();
-        assert_eq!((&all["first"], all["records"].as_array().map(Vec::len)), (&7.into(), Some(6)));
+        assert_eq!((&all["first"], all["records"].as_array().map(Vec::len)), (&7.into(), Some(7)));
         let seen: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Viewer)).unwrap();
         let kinds: Vec<_> =
             seen["records"].as_array().unwrap().iter().map(|line| line["type"].as_str()).collect();
-        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None]);
+        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance")]);
+        assert_eq!(seen["records"][1]["entries"][0]["text"], "Plan: wait");
+        assert_eq!(seen["records"][6]["events"].as_array().map(Vec::len), Some(1));
     }
 }

@@ -108,8 +108,6 @@ pub struct Frame {
     pub tick: u64,
     /// How it looks.
     pub scene: Scene,
-    /// What each agent does, by seat: the last action that was accepted and has not ended.
-    pub doing: Vec<Option<String>>,
 }
 
 /// What a page asks for.
@@ -143,6 +141,8 @@ pub fn schema() -> String {
         run: crate::runs::RunView,
         prompt: crate::prompts::Prompt,
     }
-    let text = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).unwrap_or_default();
+    // As it is written: a field that is left out where it is empty is not required.
+    let made = schemars::generate::SchemaSettings::default().for_serialize().into_generator();
+    let text = serde_json::to_string_pretty(&made.into_root_schema_for::<Wire>()).unwrap_or_default();
     text + "\n"
 }

@@ -32,7 +32,7 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
 
 /// What a world looked like at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct Moment {
     /// When.
     pub tick: u64,
     /// The world in characters.
@@ -40,35 +40,35 @@ pub struct Scene {
 }
 
 /// Plays a finished episode again as `verify` does, and notes what the world looked like in characters whenever that changed:
-/// nothing where its suite shows no worlds so. With an error, the scenes are those before it.
-pub fn watch_scenes(
+/// nothing where its suite shows no worlds so. With an error, the moments are those before it.
+pub fn watch_in_characters(
     path: &Utf8Path,
     lines: EpisodeLines,
     suites: &Suites,
-) -> (Result<EndRecord, EpisodeError>, Vec<Scene>) {
+) -> (Result<EndRecord, EpisodeError>, Vec<Moment>) {
     let plan = match lines.playable_header(path) {
         Ok(header) => header.plan,
         Err(error) => return (Err(error.into()), Vec::new()),
     };
     let show = suites.suite_of(&plan.task).ok().and_then(|suite| suite.characters());
-    let scenes = Arc::new(Mutex::new(Vec::new()));
-    let onlooker = |show| -> Box<dyn Observer> { Box::new(Onlooker { show, scenes: Arc::clone(&scenes) }) };
+    let moments = Arc::new(Mutex::new(Vec::new()));
+    let onlooker = |show| -> Box<dyn Observer> { Box::new(Onlooker { show, moments: Arc::clone(&moments) }) };
     let end = verify_observed(path, lines, suites, show.map(onlooker));
-    (end, std::mem::take(&mut *scenes.lock().unwrap_or_else(PoisonError::into_inner)))
+    (end, std::mem::take(&mut *moments.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// Notes scenes.
+/// Notes moments.
 struct Onlooker {
     show: Characters,
-    scenes: Arc<Mutex<Vec<Scene>>>,
+    moments: Arc<Mutex<Vec<Moment>>>,
 }
 
 impl Onlooker {
     fn look(&self, world: &dyn World) {
         let Some(text) = (self.show)(world) else { return };
-        let mut scenes = self.scenes.lock().unwrap_or_else(PoisonError::into_inner);
-        if scenes.last().is_none_or(|last| last.text != text) {
-            scenes.push(Scene { tick: world.tick().0, text });
+        let mut moments = self.moments.lock().unwrap_or_else(PoisonError::into_inner);
+        if moments.last().is_none_or(|last| last.text != text) {
+            moments.push(Moment { tick: world.tick().0, text });
         }
     }
 }
@@ -166,7 +166,8 @@ impl Observer for Witness {
 }
 
 /// What is to be reached, as the world's manual says it.
-fn goal(world: &dyn World) -> String {
+#[must_use]
+pub fn goal(world: &dyn World) -> String {
     let manual = world.manual(Viewer::Crew);
     let items = manual.sections.iter().filter(|section| section.name == SectionName::Goal);
     items.flat_map(|section| &section.items).map(|item| item.text.as_str()).collect::<Vec<_>>().join("\n")

@@ -6,7 +6,7 @@ use camino::Utf8Path;
 use cooperage_journal::{EndRecord, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
 use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_suites::watch::watch_scenes;
+use cooperage_suites::watch::watch_in_characters;
 use serde_json::json;
 
 use super::show::{Wanted, show};
@@ -53,8 +53,8 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let checked = match &mut shown {
         None => verify_episode(path, lines, &suites),
         Some(shown) => {
-            let (checked, scenes) = watch_scenes(path, lines, &suites);
-            shown.add_scenes(scenes, &wanted);
+            let (checked, moments) = watch_in_characters(path, lines, &suites);
+            shown.add_moments(moments, &wanted);
             if !args.json {
                 output::data(&shown.text())?;
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
 use cooperage_suites::Player;
-use cooperage_suites::watch::Scene;
+use cooperage_suites::watch::Moment;
 use serde_json::{Value, json};
 
 use camino::Utf8Path;
@@ -286,17 +286,17 @@ impl Shown {
     }
 
     /// Adds what the world looked like, each before what was done then.
-    pub(super) fn add_scenes(&mut self, scenes: Vec<Scene>, wanted: &Wanted) {
-        let scenes = scenes.into_iter().filter(|scene| wanted.covers(scene.tick));
+    pub(super) fn add_moments(&mut self, moments: Vec<Moment>, wanted: &Wanted) {
+        let moments = moments.into_iter().filter(|moment| wanted.covers(moment.tick));
         let mut lines = std::mem::take(&mut self.lines).into_iter().peekable();
-        for scene in scenes {
+        for moment in moments {
             let is_before =
-                |line: &Line| line.tick < scene.tick || line.tick == scene.tick && line.kind == "event";
+                |line: &Line| line.tick < moment.tick || line.tick == moment.tick && line.kind == "event";
             while let Some(line) = lines.next_if(is_before) {
                 self.lines.push(line);
             }
-            let text = format!("the world:{}", indent(&scene.text));
-            self.lines.push(Line { tick: scene.tick, kind: "world", agent: None, text });
+            let text = format!("the world:{}", indent(&moment.text));
+            self.lines.push(Line { tick: moment.tick, kind: "world", agent: None, text });
         }
         self.lines.extend(lines);
     }

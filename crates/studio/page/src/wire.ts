@@ -188,10 +188,6 @@ kind: "picture"
  */
 png: string
 })
-/**
- * What each agent does, by seat: the last action that was accepted and has not ended.
- */
-doing: (string | null)[]
 }
 /**
  * A floor of square cells.
@@ -278,7 +274,7 @@ y: number
 /**
  * Its name.
  */
-name?: string
+name: string
 /**
  * Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
  */
@@ -358,6 +354,10 @@ damaged?: (string | null)
  * A run with its episodes.
  */
 export interface RunView {
+/**
+ * Whether its report may be read.
+ */
+has_report: boolean
 run: RunLine1
 /**
  * Its episodes in plan order.

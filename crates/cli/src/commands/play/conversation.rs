@@ -98,8 +98,7 @@ impl Conversation<'_> {
                     let names = sight.as_ref().map(|sight| sight.names.as_slice());
                     let text = self.words_of(&told, names.unwrap_or_default());
                     if is_live && self.game.keyboard.is_some() {
-                        self.told.push_back(text);
-                        self.told.drain(..self.told.len().saturating_sub(TOLD_MAX));
+                        self.keep(text);
                     } else if is_live {
                         self.voice.tell(&text)?;
                         if waits == Waits::No {
@@ -117,7 +116,7 @@ impl Conversation<'_> {
                         continue;
                     }
                     if let Some(reason) = refused {
-                        self.voice.wrong(&refusal(&reason));
+                        self.say_wrong(&refusal(&reason));
                     }
                     // Under a clock that waits, a turn follows a move that was refused.
                     if waits == Waits::Effect || (waits == Waits::Turn && self.game.is_wall) {
@@ -176,6 +175,21 @@ impl Conversation<'_> {
         // Somebody is asked already where the queue is full.
         let _ = self.seat.ask.try_send(());
         Ok(Waits::No)
+    }
+
+    /// Keeps something to stand below the picture.
+    fn keep(&mut self, text: String) {
+        self.told.push_back(text);
+        self.told.drain(..self.told.len().saturating_sub(TOLD_MAX));
+    }
+
+    /// Says why something had no effect; where keys are pressed, below the picture, which is drawn anew next.
+    fn say_wrong(&mut self, text: &str) {
+        if self.game.keyboard.is_some() {
+            self.keep(text.to_owned());
+        } else {
+            self.voice.wrong(text);
+        }
     }
 
     /// Shows the world anew after a key: what is around, what happened, the keys.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_overcooked::{Dynamics, Layout, Rules, layout};
+use cooperage_overcooked_bench::tasks::CLASSICAL;
 use cooperage_overcooked_learn::ppo::{Progress, Settings};
 use cooperage_overcooked_learn::train::{EPISODES, Method, Stage, Training};
 use cooperage_overcooked_learn::{Origin, Policy, PolicyFile, evaluate};
@@ -18,9 +19,6 @@ use crate::config::read_text;
 use crate::error::{CliError, Exit};
 use crate::output;
 
-/// The task whose layout has another name in its file. The file of the task's name has short orders, which the old rules
-/// never cook.
-const RENAMED: (&str, &str) = ("counter_circuit", "counter_circuit_o_1order");
 /// How often progress is told while it trains: a line for every twentieth part.
 const LINES: u64 = 20;
 
@@ -83,14 +81,16 @@ fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
     Rules::new(layout, dynamics).map_err(CliError::usage)
 }
 
-/// The file of the layout that a user names.
+/// The file of the layout that a user names: a task's, where there is one of that name under these rules. (The old rules never
+/// cook the short orders of the file that has the name of the task `counter_circuit`.)
 fn file_of(name: &str, dynamics: Dynamics) -> &str {
-    if name == RENAMED.0 && dynamics == Dynamics::Old { RENAMED.1 } else { name }
+    let of_task = CLASSICAL.iter().find(|(task, _)| *task == name && dynamics == Dynamics::Old);
+    of_task.map_or(name, |(_, file)| file)
 }
 
 /// The name of a layout in summaries: that of its task, where there is one.
 fn task_of(layout: &str) -> &str {
-    if layout == RENAMED.1 { RENAMED.0 } else { layout }
+    CLASSICAL.iter().find(|(_, file)| *file == layout).map_or(layout, |(task, _)| task)
 }
 
 fn check_folder(file: &Utf8Path) -> Result<(), CliError> {

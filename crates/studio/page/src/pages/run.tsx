@@ -45,7 +45,7 @@ export function RunPage({ name }: { name: string }) {
             {typeof run.completion === "number" && <div><dt>mean completion</dt><dd>{percent(run.completion)}</dd></div>}
           </dl>
         )}
-        <nav aria-label="This run"><a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a><Link to="/">All runs</Link></nav>
+        <nav aria-label="This run">{view?.has_report && <a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a>}<Link to="/">All runs</Link></nav>
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}

@@ -22,7 +22,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
           return (
             <li key={seat} class="agent-card">
               <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{name} <span class="soft">{person ?? (info.teams.length > 1 ? team?.framework : "")}</span></h3>
-              <p class="doing">{breakable((isNow && frame.doing[seat]) || doing(show, seat, tick))}</p>
+              <p class="doing">{breakable(doing(show, seat, tick))}</p>
               {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}
               {message && <p class="last-words"><span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”</p>}
             </li>

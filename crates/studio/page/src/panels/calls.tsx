@@ -6,7 +6,10 @@ import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { count, duration } from "../data/words";
 import { PromptOf } from "./prompt";
-import { Lines, Search, When, Who, hasWords } from "./list";
+import { Choice, Lines, Search, When, Who, hasWords } from "./list";
+
+/** In place of a seat where a call is for none of them. */
+const TEAM = "team";
 
 export function Calls({ show, player, call }: { show: Show; player: Player; call?: number }) {
   const [sought, setSought] = useState("");
@@ -15,9 +18,9 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   const { calls } = show.book;
   const names = show.info?.agents ?? [];
   const roles = useMemo(() => [...new Set(calls.map((one) => one.role))].sort(), [show.version]);
-  const askers = useMemo(() => [...new Set(calls.map((one) => one.agent))].sort(), [show.version]);
+  const askers = useMemo(() => [...new Set(calls.map(asker))].sort(), [show.version]);
   const all = useMemo(
-    () => calls.filter((one) => (role === "" || one.role === role) && (agent === "" || String(one.agent ?? "team") === agent)
+    () => calls.filter((one) => (role === "" || one.role === role) && (agent === "" || asker(one) === agent)
       && hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought)),
     [show.version, sought, role, agent],
   );
@@ -27,15 +30,18 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   return (
     <>
       <div class="filters">
-        <label class="field">role <select value={role} onChange={(event) => setRole(event.currentTarget.value)}><option value="">all</option>{roles.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
-        <label class="field">agent <select value={agent} onChange={(event) => setAgent(event.currentTarget.value)}><option value="">all</option>
-          {askers.map((one) => <option key={one ?? "team"} value={String(one ?? "team")}>{one === undefined ? "none: for the team" : names[one] ?? one}</option>)}
-        </select></label>
+        <Choice label="role" all={roles} value={role} set={setRole} />
+        <Choice label="agent" all={askers} value={agent} set={setAgent} named={(one) => (one === TEAM ? "none: for the team" : names[Number(one)] ?? one)} />
         <Search label="Search" value={sought} set={setSought} />
       </div>
       <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} path={callPath(show, one.call)} isLinked={one.call === call} />} />
     </>
   );
+}
+
+/** Who asked, as a value of the choice. */
+function asker({ agent }: ModelCall): string {
+  return agent === undefined ? TEAM : String(agent);
 }
 
 function callPath({ info }: Show, call: number): string {

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
-import { Lines, Search, When, Who, hasWords } from "./list";
+import { Choice, Lines, Search, When, Who, hasWords } from "./list";
 
 export function Events({ show, player }: { show: Show; player: Player }) {
   const [sought, setSought] = useState("");
@@ -17,7 +17,7 @@ export function Events({ show, player }: { show: Show; player: Player }) {
   return (
     <>
       <div class="filters">
-        <label class="field">kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}><option value="">all</option>{kinds.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
+        <Choice label="kind" all={kinds} value={kind} set={setKind} />
         <Search label="Search" value={sought} set={setSought} />
       </div>
       <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none="Nothing of that kind." draw={(one) => (

@@ -64,6 +64,15 @@ export function Search(props: { value: string; set: (value: string) => void; lab
   return <label class="field grow">{props.label} <input type="search" value={props.value} onInput={(event) => props.set(event.currentTarget.value)} /></label>;
 }
 
+/** A choice among kinds, or all of them. */
+export function Choice(props: { label: string; all: string[]; value: string; set: (value: string) => void; named?: (one: string) => string }) {
+  return (
+    <label class="field">{props.label} <select value={props.value} onChange={(event) => props.set(event.currentTarget.value)}>
+      <option value="">all</option>{props.all.map((one) => <option key={one} value={one}>{props.named?.(one) ?? one}</option>)}
+    </select></label>
+  );
+}
+
 /** Who a seat is. */
 export function Who({ names, seat }: { names: string[]; seat?: number }) {
   if (seat === undefined) return null;

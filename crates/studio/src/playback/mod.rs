@@ -3,7 +3,7 @@
 //! Any number of pages share one. They take lines and scores from where they stand, so that no queue grows for a page that is slow.
 
 mod journal;
-mod stage;
+mod player;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
@@ -14,7 +14,7 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
 use crate::wire::{EpisodeInfo, Progress};
-use stage::Stage;
+use player::Player;
 
 /// A frame as it is sent, or why there is none.
 pub(crate) type Sent = Result<Arc<str>, String>;
@@ -36,14 +36,14 @@ pub(crate) struct Known {
 
 /// See the module.
 #[derive(Debug)]
-pub(crate) struct Theatre {
+pub(crate) struct Playback {
     pub(crate) info: EpisodeInfo,
     pub(crate) known: Arc<RwLock<Known>>,
     pub(crate) progress: watch::Receiver<Progress>,
     requests: Sender<Request>,
 }
 
-impl Theatre {
+impl Playback {
     /// The world at a tick.
     pub(crate) async fn look(&self, tick: u64) -> Sent {
         let (answer, answered) = oneshot::channel();
@@ -53,14 +53,14 @@ impl Theatre {
     }
 }
 
-/// The theatres that are open, by run and key.
+/// The playbacks that are open, by run and key.
 #[derive(Debug, Default)]
-pub(crate) struct Theatres {
-    open: Mutex<BTreeMap<(String, String), Weak<Theatre>>>,
+pub(crate) struct Playbacks {
+    open: Mutex<BTreeMap<(String, String), Weak<Playback>>>,
 }
 
-impl Theatres {
-    /// The theatre of an episode, opened if nobody is in it. This reads files and may take a while.
+impl Playbacks {
+    /// The playback of an episode, opened if nobody is in it. This reads files and may take a while.
     ///
     /// # Errors
     /// A sentence for people where the episode cannot be shown at all.
@@ -70,28 +70,28 @@ impl Theatres {
         run: &RunDir,
         key: &str,
         makers: &Arc<[MakeSuite]>,
-    ) -> Result<Arc<Theatre>, String> {
+    ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
-        if let Some(theatre) = self.open().get(&place).and_then(Weak::upgrade) {
-            return Ok(theatre);
+        if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
+            return Ok(playback);
         }
-        let theatre = Arc::new(open(name, run, key, makers)?);
+        let playback = Arc::new(open(name, run, key, makers)?);
         let mut open = self.open();
-        open.retain(|_, theatre| theatre.strong_count() > 0);
+        open.retain(|_, playback| playback.strong_count() > 0);
         // Somebody else may have opened it in the meantime.
-        if let Some(theatre) = open.get(&place).and_then(Weak::upgrade) {
-            return Ok(theatre);
+        if let Some(playback) = open.get(&place).and_then(Weak::upgrade) {
+            return Ok(playback);
         }
-        open.insert(place, Arc::downgrade(&theatre));
-        Ok(theatre)
+        open.insert(place, Arc::downgrade(&playback));
+        Ok(playback)
     }
 
-    fn open(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, String), Weak<Theatre>>> {
+    fn open(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, String), Weak<Playback>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn open(name: &str, run: &RunDir, key: &str, makers: &Arc<[MakeSuite]>) -> Result<Theatre, String> {
+fn open(name: &str, run: &RunDir, key: &str, makers: &Arc<[MakeSuite]>) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
     let known = Arc::new(RwLock::new(Known::default()));
     let (requests, asked) = channel();
@@ -101,12 +101,12 @@ fn open(name: &str, run: &RunDir, key: &str, makers: &Arc<[MakeSuite]>) -> Resul
     let (name, shared, makers) = (name.to_owned(), Arc::clone(&known), Arc::clone(makers));
     // A world does not leave the thread in which it was made.
     std::thread::spawn(move || {
-        let stage = Stage::new(&name, journal, &makers, &attachments, shared, tell);
-        let is_wanted = ready.send(stage.info().clone()).is_ok();
+        let player = Player::new(&name, journal, &makers, &attachments, shared, tell);
+        let is_wanted = ready.send(player.info().clone()).is_ok();
         if is_wanted {
-            stage.serve(&asked);
+            player.serve(&asked);
         }
     });
     let info = is_ready.recv().map_err(|_| "the episode cannot be set up".to_owned())?;
-    Ok(Theatre { info, known, progress, requests })
+    Ok(Playback { info, known, progress, requests })
 }
