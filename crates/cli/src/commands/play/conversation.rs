@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 
-use cooperage_core::{AgentId, Ratio, SectionName};
-use cooperage_runtime::{Input, InputKind, Source};
-use serde_json::{Value, json};
+use cooperage_core::{AgentId, SectionName};
+use cooperage_runtime::{Input, InputKind};
+use cooperage_seat::words::{self, Typed};
+use cooperage_seat::{Effect, News as Heard, Place, Sight, effect};
 
-use super::screen::{News, Told};
-use super::sight::Sight;
-use super::words::{self, Typed};
+use super::screen::News;
 use crate::commands::seat::{Keyboard, Left, Line, Seat, Voice};
 use crate::error::CliError;
 
@@ -35,6 +34,10 @@ pub(super) struct Game {
 }
 
 impl Game {
+    fn place(&self) -> Place {
+        Place { seat: self.seat, tick_us: self.tick_us, is_wall: self.is_wall }
+    }
+
     /// A moment of the episode in words.
     fn time(&self, tick: u64) -> String {
         if self.tick_us >= 1_000_000 {
@@ -87,16 +90,17 @@ impl Conversation<'_> {
                     }
                     return Ok(Left::Over);
                 }
-                News::Live => is_live = true,
+                News::Seat(Heard::Live) => is_live = true,
+                News::Seat(Heard::Seated(_) | Heard::Ended(_)) => {}
                 News::Warning(text) => {
                     self.voice.wrong(&text);
                     if waits != Waits::End && sight.is_some() {
                         waits = self.next(&mut line, sight.as_deref())?;
                     }
                 }
-                News::Told(told) => {
+                News::Seat(Heard::Told(told)) => {
                     let names = sight.as_ref().map(|sight| sight.names.as_slice());
-                    let text = self.words_of(&told, names.unwrap_or_default());
+                    let text = words::told(&told, names.unwrap_or_default(), &self.game.beside);
                     if is_live && self.game.keyboard.is_some() {
                         self.keep(text);
                     } else if is_live {
@@ -110,20 +114,20 @@ impl Conversation<'_> {
                     }
                 }
                 // What is only lived again was answered when it happened.
-                News::TakenIn(_) if !is_live || sight.is_none() => {}
-                News::TakenIn(refused) => {
+                News::Seat(Heard::TakenIn(_)) if !is_live || sight.is_none() => {}
+                News::Seat(Heard::TakenIn(refused)) => {
                     if waits == Waits::Turn && refused.is_none() && !self.game.is_wall {
                         continue;
                     }
                     if let Some(reason) = refused {
-                        self.say_wrong(&refusal(&reason));
+                        self.say_wrong(&words::refusal(&reason));
                     }
                     // Under a clock that waits, a turn follows a move that was refused.
                     if waits == Waits::Effect || (waits == Waits::Turn && self.game.is_wall) {
                         waits = self.next(&mut line, sight.as_deref())?;
                     }
                 }
-                News::Turn(now) | News::Sight(now) => {
+                News::Seat(Heard::Turn(now) | Heard::Sight(now)) => {
                     is_live = true;
                     let is_first = sight.is_none();
                     if is_first {
@@ -196,7 +200,7 @@ impl Conversation<'_> {
     fn redraw(&mut self, now: &Sight) -> Result<(), CliError> {
         let Some(keyboard) = &self.game.keyboard else { return Ok(()) };
         let happened = self.told.iter().map(|told| format!("{told}\n"));
-        let text = format!("{}\n\n{}\n{}", now.look, happened.collect::<String>(), keyboard.legend());
+        let text = format!("{}\n\n{}\n{}", now.look(), happened.collect::<String>(), keyboard.legend());
         self.voice.redraw(&text)
     }
 
@@ -213,9 +217,8 @@ impl Conversation<'_> {
     fn greet(&mut self, sight: &Sight, before: &VecDeque<String>) -> Result<(), CliError> {
         let name = sight.names.get(self.game.seat.0 as usize).map_or("somebody", String::as_str);
         self.voice.say(&self.game.title)?;
-        let goal = sight.manual.iter().find(|(section, _)| *section == SectionName::Goal);
-        for goal in goal.iter().flat_map(|(_, items)| items) {
-            self.voice.say(&format!("Goal: {goal}"))?;
+        for goal in sight.manual.section(SectionName::Goal) {
+            self.voice.say(&format!("Goal: {}", goal.text))?;
         }
         let beside = match self.game.beside.as_slice() {
             [] => "alone".to_owned(),
@@ -229,7 +232,7 @@ impl Conversation<'_> {
         self.voice.say(&format!("You are {name}, {beside}. {world}"))?;
         match &self.game.keyboard {
             Some(keyboard) => {
-                self.voice.say(&sight.look)?;
+                self.voice.say(&sight.look())?;
                 self.voice.say(&keyboard.legend())?;
             }
             None => self.voice.say("`help` tells what you can type, `manual` what one should know.")?,
@@ -247,57 +250,23 @@ impl Conversation<'_> {
 
     /// Does what was typed; tells what is waited for then.
     fn obey(&mut self, typed: Typed, now: &Sight) -> Result<Waits, CliError> {
-        let lines = match typed {
-            Typed::Nothing | Typed::Quit => Vec::new(),
-            Typed::Help => words::help(now, self.game.tick_us),
-            Typed::Look => vec![now.look.clone()],
-            Typed::Offers if now.offers.is_empty() => vec!["the world proposes nothing".to_owned()],
-            Typed::Offers => now.offers.clone(),
-            Typed::Tools(word) => words::tools(&now.tools, &word),
-            Typed::Manual(section) => words::manual(now, &section),
-            Typed::Score => score(now),
-            Typed::Wait(_) if self.game.is_wall => vec!["the world goes on by itself".to_owned()],
-            Typed::Wait(ticks) => return Ok(self.send(InputKind::Move, None, json!({ "ticks": ticks }))),
-            Typed::Act(text) => {
-                let data = json!({"text": text, "finish": true});
-                return Ok(self.send(InputKind::Move, None, data));
+        if typed == Typed::Leave {
+            self.voice.say("You have stood up. The others play on to the end.")?;
+        }
+        match effect(typed, now, self.game.place()) {
+            Effect::Told(lines) => {
+                lines.iter().try_for_each(|text| text.lines().try_for_each(|line| self.voice.say(line)))?;
+                Ok(Waits::No)
             }
-            Typed::Call(call) => {
-                let data = json!({"tool": call.tool, "arguments": call.arguments, "finish": true});
-                return Ok(self.send(InputKind::Move, None, data));
-            }
-            Typed::Say(to, text) => {
-                let data = json!({"text": text, "from": self.game.seat.0});
-                return Ok(self.send(InputKind::Say, Some(to), data));
-            }
-            Typed::Leave => {
-                self.voice.say("You have stood up. The others play on to the end.")?;
-                return Ok(self.send(InputKind::Leave, None, Value::Null));
-            }
-        };
-        lines.iter().try_for_each(|text| text.lines().try_for_each(|line| self.voice.say(line)))?;
-        Ok(Waits::No)
-    }
-
-    /// Something that the person perceives, in words.
-    fn words_of(&self, told: &Told, names: &[String]) -> String {
-        match told {
-            Told::Event(text) => text.clone(),
-            Told::Message { from, by, text } => {
-                let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
-                format!("{} says: {text}", name.map_or("somebody", String::as_str))
-            }
-            Told::TeamEnded(team) => {
-                let team = self.game.beside.get(*team as usize).map_or("a team", String::as_str);
-                format!("{team} has ended")
-            }
+            Effect::HandIn(input) => Ok(self.send(input)),
+            Effect::Quit => Ok(Waits::No),
         }
     }
 
     /// Hands in what the person does in the own seat, or says to somebody.
-    fn send(&mut self, kind: InputKind, to: Option<Option<AgentId>>, data: Value) -> Waits {
-        let to = to.unwrap_or(Some(self.game.seat));
-        if let Err(error) = self.seat.door.send(0, Input { source: Source::Person, to, kind, data }) {
+    fn send(&mut self, input: Input) -> Waits {
+        let kind = input.kind;
+        if let Err(error) = self.seat.door.send(0, input) {
             self.voice.wrong(&error.to_string());
             return Waits::No;
         }
@@ -307,23 +276,4 @@ impl Conversation<'_> {
             _ => Waits::Effect,
         }
     }
-}
-
-fn refusal(reason: &str) -> String {
-    if reason.is_empty() {
-        "refused, and the world does not say why".to_owned()
-    } else {
-        format!("refused: {reason}")
-    }
-}
-
-/// How much of a whole, for people.
-pub(super) fn share(ratio: Ratio) -> String {
-    format!("{} of {} ({:.0} %)", ratio.numerator, ratio.denominator, ratio.value() * 100.0)
-}
-
-fn score(now: &Sight) -> Vec<String> {
-    let Some(score) = &now.score else { return vec!["nobody can tell".to_owned()] };
-    let figures = score.figures.iter().map(|(name, value)| format!("  {}: {value}", name.replace('_', " ")));
-    std::iter::once(format!("reached: {}", share(score.completion))).chain(figures).collect()
 }

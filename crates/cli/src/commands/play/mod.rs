@@ -2,9 +2,7 @@
 
 mod conversation;
 mod screen;
-mod sight;
 mod task;
-mod words;
 mod world;
 
 use std::process::ExitCode;

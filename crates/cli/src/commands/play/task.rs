@@ -10,11 +10,13 @@ use std::sync::mpsc::Sender;
 use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
 use cooperage_runtime::Observe;
+use cooperage_seat::Watcher;
+use cooperage_seat::words::share;
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::conversation::{Conversation, Game, share};
+use super::conversation::{Conversation, Game};
 use super::screen::{News, Screen};
 use crate::args::PlayVerbArgs;
 use crate::commands::planned::{Asked, planned};
@@ -172,9 +174,7 @@ fn take_seat(
 ) -> Result<(Played, Left), CliError> {
     let (seat, is_wall) = (game.seat, game.is_wall);
     let observe = |news: Sender<News>| -> Observe {
-        Arc::new(move |_, _| {
-            Some(Box::new(Screen { seat, news: news.clone(), again, is_wall, has_moved: false }))
-        })
+        Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, is_wall, again, Screen(news.clone())))))
     };
     sit(dir, suites, reach, game.keyboard, observe, |seat| {
         Conversation { game, seat, voice, told: VecDeque::new() }.hold()

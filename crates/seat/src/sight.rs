@@ -2,47 +2,65 @@
 
 use std::fmt::Write;
 
-use cooperage_core::{AgentId, ItemCount, Judge, Offer, Perception, Score, SectionName, Tool, Viewer, World};
+use cooperage_core::{
+    AgentId, ItemCount, Judge, Manual, Observation, Offer, Perception, Score, Tool, Viewer, World,
+};
 use cooperage_teams::given_name;
 use serde_json::Value;
 
 /// See the module.
-pub(super) struct Sight {
-    pub(super) tick: u64,
-    /// What is around.
-    pub(super) look: String,
-    /// What the world proposes now, as it can be typed.
-    pub(super) offers: Vec<String>,
-    pub(super) tools: Vec<Tool>,
-    /// What the world tells about itself: sections with their entries.
-    pub(super) manual: Vec<(SectionName, Vec<String>)>,
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// When.
+    pub tick: u64,
+    /// What the agent of the seat observes.
+    pub seen: Observation,
+    /// What the world proposes now.
+    pub offers: Vec<Offer>,
+    /// What the agent can do.
+    pub tools: Vec<Tool>,
+    /// What the world tells about itself.
+    pub manual: Manual,
     /// How things stand, where the judge can tell.
-    pub(super) score: Option<Score>,
+    pub score: Option<Score>,
     /// The agents' names by seat.
-    pub(super) names: Vec<String>,
+    pub names: Vec<String>,
 }
 
 impl Sight {
-    pub(super) fn of(seat: AgentId, world: &dyn World, judge: &dyn Judge) -> Sight {
-        let seen = world.observe(Viewer::Agent(seat));
-        let tools = world.tools(seat).to_vec();
-        let offers = world.offered(seat).iter().map(|offer| typed(offer, &tools)).collect();
-        let manual = world.manual(Viewer::Agent(seat)).sections.into_iter();
-        let manual = manual
-            .map(|section| (section.name, section.items.into_iter().map(|item| item.text).collect()))
-            .collect();
-        let names = (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect();
-        let look = match &seen.perception {
+    /// What there is to be known in that seat now.
+    #[must_use]
+    pub fn of(seat: AgentId, world: &dyn World, judge: &dyn Judge) -> Sight {
+        Sight {
+            tick: world.tick().0,
+            seen: world.observe(Viewer::Agent(seat)),
+            offers: world.offered(seat),
+            tools: world.tools(seat).to_vec(),
+            manual: world.manual(Viewer::Agent(seat)),
+            score: judge.score(world).ok(),
+            names: (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect(),
+        }
+    }
+
+    /// What is around, for a person.
+    #[must_use]
+    pub fn look(&self) -> String {
+        match &self.seen.perception {
             Some(perception) => around(perception),
-            None => seen.text.trim().to_owned(),
-        };
-        let score = judge.score(world).ok();
-        Sight { tick: world.tick().0, look, offers, tools, manual, score, names }
+            None => self.seen.text.trim().to_owned(),
+        }
+    }
+
+    /// What the world proposes, as it can be typed.
+    #[must_use]
+    pub fn offered_lines(&self) -> Vec<String> {
+        self.offers.iter().map(|offer| typed(offer, &self.tools)).collect()
     }
 }
 
 /// What the world calls an agent.
-fn name(agent: AgentId, world: &dyn World) -> String {
+#[must_use]
+pub fn name(agent: AgentId, world: &dyn World) -> String {
     if let Some(perception) = world.observe(Viewer::Agent(agent)).perception {
         return perception.name;
     }
@@ -51,7 +69,7 @@ fn name(agent: AgentId, world: &dyn World) -> String {
 }
 
 /// An offer as a person types it.
-fn typed(offer: &Offer, tools: &[Tool]) -> String {
+pub(crate) fn typed(offer: &Offer, tools: &[Tool]) -> String {
     let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let arguments = &offer.call.arguments;
     let known = tools.iter().find(|tool| tool.name == offer.call.tool);

@@ -1,10 +1,11 @@
-//! What a person may type in a task, and what it means.
+//! What a person may type in a seat, and what it means.
 
 use cooperage_body::catalogue::parse_call;
-use cooperage_core::{AgentId, Parameter, ParameterKind, TextForm, Tool, ToolCall};
+use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, TextForm, Tool, ToolCall};
 use cooperage_suites::plan::closest;
 
-use super::sight::Sight;
+use crate::sight::Sight;
+use crate::watcher::Told;
 
 /// Ticks that may pass in one go.
 const WAIT_TICKS_MAX: u64 = 12_000;
@@ -29,14 +30,21 @@ const COMMANDS: [(&str, &str); 11] = [
 ];
 
 /// What was typed.
-#[derive(Debug, PartialEq)]
-pub(super) enum Typed {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Typed {
+    /// An empty line.
     Nothing,
+    /// What can be typed.
     Help,
+    /// What is around.
     Look,
+    /// What the world proposes.
     Offers,
+    /// The tools, or those that have to do with a word.
     Tools(String),
+    /// The manual, or that section of it.
     Manual(String),
+    /// How things stand.
     Score,
     /// So many ticks.
     Wait(u64),
@@ -46,7 +54,9 @@ pub(super) enum Typed {
     Act(String),
     /// A call of a tool that has no text form.
     Call(ToolCall),
+    /// The person stands up, and the others play on.
     Leave,
+    /// The game waits.
     Quit,
 }
 
@@ -54,7 +64,7 @@ pub(super) enum Typed {
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub(super) fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Typed, String> {
+pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Typed, String> {
     let line = line.trim();
     let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
@@ -195,7 +205,8 @@ fn shortened(names: &[String]) -> String {
 }
 
 /// How a tool is typed.
-fn signature(tool: &Tool) -> String {
+#[must_use]
+pub fn signature(tool: &Tool) -> String {
     let shown = |parameter: &Parameter| {
         if parameter.required { parameter.name.clone() } else { format!("[{}]", parameter.name) }
     };
@@ -214,7 +225,8 @@ fn signature(tool: &Tool) -> String {
 }
 
 /// The tools as a person reads them.
-pub(super) fn tools(tools: &[Tool], word: &str) -> Vec<String> {
+#[must_use]
+pub fn tools(tools: &[Tool], word: &str) -> Vec<String> {
     let wanted = word.to_lowercase();
     let is_meant = |tool: &&Tool| format!("{} {}", tool.name, tool.doc).to_lowercase().contains(&wanted);
     let chosen: Vec<&Tool> = tools.iter().filter(is_meant).collect();
@@ -244,19 +256,21 @@ pub(super) fn tools(tools: &[Tool], word: &str) -> Vec<String> {
 }
 
 /// What can be typed.
-pub(super) fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
+#[must_use]
+pub fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
     let usual = usual_wait(tick_us);
     let unit = if tick_us >= 1_000_000 { "step" } else { "tick" };
     let wait = match usual {
         1 => format!("N {unit}s, or 10s for ten seconds; 1 {unit} unless said"),
         _ => format!("N {unit}s ({usual} are a second), or 10s for ten seconds; a second unless said"),
     };
+    let offers = sight.offered_lines();
     let mut lines: Vec<String> = COMMANDS
         .iter()
-        .filter(|(form, _)| *form != "offers" || !sight.offers.is_empty())
+        .filter(|(form, _)| *form != "offers" || !offers.is_empty())
         .map(|(form, about)| format!("{form:18}{}", about.replace("{wait}", &wait)))
         .collect();
-    let telling = sight.offers.iter().find(|offer| offer.contains([' ', '(']));
+    let telling = offers.iter().find(|offer| offer.contains([' ', '(']));
     if let Some(example) = telling.cloned().or_else(|| sight.tools.first().map(signature)) {
         lines.push(format!("A tool is typed like this: {example}"));
     }
@@ -264,7 +278,8 @@ pub(super) fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
 }
 
 /// Sections of the manual as a person reads them: that of the name, or all that are not told elsewhere.
-pub(super) fn manual(sight: &Sight, section: &str) -> Vec<String> {
+#[must_use]
+pub fn manual(sight: &Sight, section: &str) -> Vec<String> {
     /// Tools and data for programs, and words for models.
     const ELSEWHERE: [&str; 4] = ["actions", "document", "instructions", "objects"];
     let is_meant = |name: &str| match section {
@@ -272,23 +287,63 @@ pub(super) fn manual(sight: &Sight, section: &str) -> Vec<String> {
         section => name == section,
     };
     let mut lines = Vec::new();
-    for (name, items) in &sight.manual {
-        let name = name.as_str();
-        if is_meant(name) && !items.is_empty() {
+    for section in &sight.manual.sections {
+        let name = section.name.as_str();
+        if is_meant(name) && !section.items.is_empty() {
             lines.push(format!("{}:", name.replace('_', " ")));
-            lines.extend(items.iter().map(|item| format!("  {item}")));
+            lines.extend(section.items.iter().map(|item| format!("  {}", item.text)));
         }
     }
-    let names: Vec<&str> = sight.manual.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = sight.manual.sections.iter().map(|section| section.name.as_str()).collect();
     if lines.is_empty() {
         lines.push(format!("the manual's sections are {}", names.join(", ")));
     }
     lines
 }
 
+/// How things stand.
+#[must_use]
+pub fn score(sight: &Sight) -> Vec<String> {
+    let Some(score) = &sight.score else { return vec!["nobody can tell".to_owned()] };
+    let figures = score.figures.iter().map(|(name, value)| format!("  {}: {value}", name.replace('_', " ")));
+    std::iter::once(format!("reached: {}", share(score.completion))).chain(figures).collect()
+}
+
+/// How much of a whole, for people.
+#[must_use]
+pub fn share(ratio: Ratio) -> String {
+    format!("{} of {} ({:.0} %)", ratio.numerator, ratio.denominator, ratio.value() * 100.0)
+}
+
+/// Why the world did not take something, for people.
+#[must_use]
+pub fn refusal(reason: &str) -> String {
+    if reason.is_empty() {
+        "refused, and the world does not say why".to_owned()
+    } else {
+        format!("refused: {reason}")
+    }
+}
+
+/// Something that a person perceives, in words: by the agents' `names`, and by who plays in which `teams`.
+#[must_use]
+pub fn told(told: &Told, names: &[String], teams: &[String]) -> String {
+    match told {
+        Told::Event(text) => text.clone(),
+        Told::Message { from, by, text } => {
+            let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
+            format!("{} says: {text}", name.map_or("somebody", String::as_str))
+        }
+        Told::TeamEnded(team) => {
+            let team = teams.get(*team as usize).map_or("a team", String::as_str);
+            format!("{team} has ended")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use cooperage_core::{ToolKind, WhenBusy};
+    use cooperage_core::{Manual, Observation, ToolKind, WhenBusy};
     use serde_json::json;
 
     use super::*;
@@ -324,7 +379,7 @@ mod tests {
     fn sight() -> Sight {
         Sight {
             tick: 0,
-            look: String::new(),
+            seen: Observation { data: json!(null), text: String::new(), perception: None },
             offers: Vec::new(),
             tools: vec![
                 tool("get", true, &[("item", false, &[]), ("location", true, &["pot0", "storage0"])]),
@@ -332,7 +387,7 @@ mod tests {
                 tool("goTo", false, &[("name", false, &[]), ("x", true, &[]), ("y", true, &[])]),
                 tool("look", false, &[]),
             ],
-            manual: Vec::new(),
+            manual: Manual::default(),
             score: None,
             names: vec!["Alice".to_owned(), "Bob".to_owned()],
         }
