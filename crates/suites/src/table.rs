@@ -167,7 +167,12 @@ pub enum Form {
     Percent,
     /// With one decimal; `NaN` where it was tried and there is no figure.
     Tenths,
+    /// A probability, with four decimals.
+    Probability,
 }
+
+/// Probabilities below this are only said to be.
+const PROBABILITY_LEAST: f64 = 1e-4;
 
 /// What stands where something was tried and came to no end.
 const NAN: &str = "NaN";
@@ -182,6 +187,8 @@ fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
         (None, Some(value), Form::Count) => format!("{value:.0}"),
         (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
         (None, Some(value), Form::Tenths) => format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0),
+        (None, Some(value), Form::Probability) if value < PROBABILITY_LEAST => "< 0.0001".to_owned(),
+        (None, Some(value), Form::Probability) => format!("{value:.4}"),
         (None, Some(value), Form::Decimals) => format!("{value:.3}"),
         (None, None, _) => "–".to_owned(),
     }
@@ -296,6 +303,12 @@ mod tests {
         };
         assert_eq!(text(57, 64), "57/64");
         assert_eq!(text(540_540, 720_720), "75.0 %");
+    }
+
+    #[test]
+    fn probabilities_have_four_decimals() {
+        let text = |value| figure_text(None, Some(value), Form::Probability);
+        assert_eq!([0.012_006, 0.000_1, 0.000_02].map(text), ["0.0120", "0.0001", "< 0.0001"]);
     }
 
     #[test]

@@ -82,6 +82,9 @@ pub enum Style {
     Steps,
     /// The same, thin: one of many.
     Trace,
+    /// Boxes: five points at each place, which are the lower end of the whisker, the lower quartile, the median, the upper quartile
+    /// and the upper end of the whisker.
+    Boxes,
     /// The word `NaN` in place of a bar: it was tried, and there is no figure.
     Absent,
 }

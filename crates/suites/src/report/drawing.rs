@@ -20,6 +20,10 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 38.0;
 /// A bar's width as a share of the distance to its nearest neighbour.
 const BAR_WIDTH: f64 = 0.7;
+/// A box's width as a share of a bar's.
+const BOX_WIDTH: f64 = 0.62;
+/// See [`Style::Boxes`].
+const POINTS_OF_BOX: usize = 5;
 /// The most numbers that stand below a panel.
 const X_TICKS_MAX: usize = 8;
 /// The most numbers beside a panel, but for 0.
@@ -98,6 +102,20 @@ pub(super) struct SeriesView {
     /// `x,y x,y …`
     pub(super) line: String,
     marks: Vec<MarkView>,
+    boxes: Vec<BoxView>,
+}
+
+/// A box with its whisker.
+#[derive(Debug, Serialize)]
+struct BoxView {
+    x: String,
+    left: String,
+    right: String,
+    width: String,
+    /// From the lower end of the whisker up: coordinates of the five points.
+    at: Vec<String>,
+    height: String,
+    hint: String,
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -119,7 +137,13 @@ pub(super) struct MarkView {
 impl SeriesView {
     /// A series with the corners of its line and what marks its points.
     pub(super) fn of(series: &Series, line: &[String], marks: Vec<MarkView>) -> SeriesView {
-        SeriesView { style: style_name(series.style), colour: series.colour, line: line.join(" "), marks }
+        SeriesView {
+            style: style_name(series.style),
+            colour: series.colour,
+            line: line.join(" "),
+            marks,
+            boxes: Vec::new(),
+        }
     }
 }
 
@@ -201,7 +225,8 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
     xs.sort_by(f64::total_cmp);
     xs.dedup();
     let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
-    let margin = match (is_bars, is_steps) {
+    let is_boxes = panel.series.iter().any(|series| series.style == Style::Boxes);
+    let margin = match (is_bars || is_boxes, is_steps) {
         (true, _) => 0.6,
         (false, true) => 0.0,
         (false, false) => (last - first).max(1.0) * 0.06,
@@ -277,8 +302,10 @@ fn range(xs: &[f64]) -> f64 {
 /// The points in words, for those who cannot see the drawing.
 pub(super) fn description(panel: &Panel) -> String {
     let shown = panel.series.iter().filter(|series| !matches!(series.style, Style::Bound | Style::Trace));
-    let hints: Vec<&str> =
-        shown.flat_map(|series| series.points.iter().map(|point| point.hint.as_str())).collect();
+    let hints: Vec<&str> = shown
+        .flat_map(|series| series.points.iter().map(|point| point.hint.as_str()))
+        .filter(|hint| !hint.is_empty())
+        .collect();
     format!("{}: {}", panel.title, hints.join("; "))
 }
 
@@ -298,6 +325,11 @@ fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
         return SeriesView::of(series, &line, Vec::new());
     }
     let bar = (scale.x(bar) - scale.x(0.0)).abs();
+    if series.style == Style::Boxes {
+        let boxes =
+            series.points.chunks_exact(POINTS_OF_BOX).map(|points| box_view(points, scale, bar * BOX_WIDTH));
+        return SeriesView { boxes: boxes.collect(), ..SeriesView::of(series, &[], Vec::new()) };
+    }
     let marks = series.points.iter().map(|point| {
         let (x, y) = at(point);
         let interval = point.interval.filter(|interval| interval.high > interval.low);
@@ -312,6 +344,21 @@ fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
         }
     });
     SeriesView::of(series, &line, marks.collect())
+}
+
+fn box_view(points: &[Point], scale: &Scale, width: f64) -> BoxView {
+    let x = points.first().map_or(0.0, |point| scale.x(point.x));
+    let ys: Vec<f64> = points.iter().map(|point| scale.y(point.y)).collect();
+    let height = ys.get(1).zip(ys.get(3)).map_or(0.0, |(lower, upper)| lower - upper);
+    BoxView {
+        x: coordinate(x),
+        left: coordinate(x - width / 2.0),
+        right: coordinate(x + width / 2.0),
+        width: coordinate(width),
+        at: ys.iter().copied().map(coordinate).collect(),
+        height: coordinate(height),
+        hint: points.get(2).map_or_else(String::new, |median| median.hint.clone()),
+    }
 }
 
 #[cfg(test)]
@@ -335,6 +382,29 @@ mod tests {
         assert_eq!(view.series[0].line, expected);
         assert_eq!(view.x_ticks.iter().map(|tick| tick.label.as_str()).collect::<Vec<_>>(), ["3", "9"]);
         assert_eq!(view.y_ticks.len(), 5);
+    }
+
+    #[test]
+    fn a_box_reaches_from_quartile_to_quartile() {
+        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: format!("{y}") };
+        let of = |x: f64| [0.0, 1.0, 2.0, 3.0, 4.0].map(|y| point(x, y));
+        let series = Series {
+            label: String::new(),
+            style: Style::Boxes,
+            colour: 0,
+            points: [of(0.0), of(1.0)].concat(),
+        };
+        let panel = Panel { title: "trust".to_owned(), series: vec![series], ..Panel::default() };
+        let names = vec!["alone".to_owned(), "together".to_owned()];
+        let view = panel_view(&panel, (false, WIDTH), &names);
+        let boxes = &view.series[0].boxes;
+        let ys: Vec<f64> = boxes[0].at.iter().map(|y| y.parse().unwrap()).collect();
+        assert!(ys.windows(2).all(|pair| pair[1] < pair[0]), "{ys:?}");
+        let height: f64 = boxes[0].height.parse().unwrap();
+        assert!((height - (ys[1] - ys[3])).abs() < 0.11);
+        assert!(boxes[0].right.parse::<f64>().unwrap() < boxes[1].left.parse::<f64>().unwrap());
+        assert_eq!(boxes[0].hint, "2");
+        assert_eq!(legend(&Chart { panels: vec![panel], ..Chart::default() }), []);
     }
 
     #[test]

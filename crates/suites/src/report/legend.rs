@@ -21,7 +21,7 @@ pub(super) fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let entry = |series: &Series| {
         let style = match series.style {
             Style::Bars | Style::PaperDots | Style::Steps => style_name(series.style),
-            Style::Trace | Style::Absent => return None,
+            Style::Trace | Style::Absent | Style::Boxes => return None,
             Style::Paper if series.label.ends_with(PUBLISHED) => "paper",
             Style::Ours | Style::Paper | Style::Bound | Style::Dots => "ours",
         };
@@ -51,6 +51,7 @@ pub(super) fn style_name(style: Style) -> &'static str {
         Style::PaperDots => "paper-dots",
         Style::Steps => "steps",
         Style::Trace => "trace",
+        Style::Boxes => "boxes",
         Style::Absent => "absent",
     }
 }

@@ -105,6 +105,14 @@ pub fn of_document(
     })
 }
 
+/// The page of any document, also of one that is made of other things than a run. Every text is escaped.
+///
+/// # Errors
+/// Only if a template is wrong: our own fault.
+pub fn page_of(document: &Document) -> Result<String, ReportError> {
+    Ok(html::page(document)?)
+}
+
 impl Report {
     /// Every file with its name.
     #[must_use]

@@ -1,9 +1,11 @@
 //! Figures over episodes: scores with their formulas, intervals, and how a run went as a whole.
 
+pub mod anova;
 pub mod averages;
 pub mod bootstrap;
+pub mod studentized_range;
 pub mod summary;
 
-pub use averages::{mean, mean_interval, median};
+pub use averages::{mean, mean_interval, median, quantile};
 pub use bootstrap::{Interval, RESAMPLES};
 pub use summary::{IMPOSSIBLE, Possible, Summary};
