@@ -4,6 +4,7 @@ mod chat;
 mod serve;
 mod sft;
 mod skills;
+mod study;
 mod train;
 
 use std::num::NonZeroUsize;
@@ -21,6 +22,7 @@ pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
     SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
+pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
 
 const STYLES: Styles = Styles::styled()
@@ -76,6 +78,8 @@ pub(crate) enum Verb {
     World(WorldArgs),
     /// Open the studio: runs and episodes in a browser
     Serve(ServeArgs),
+    /// Plan studies with people, and see what came of them
+    Study(StudyArgs),
     /// Serve made-up replies on this machine, to try things without a model
     FakeProvider(FakeProviderArgs),
     /// Explain a topic, or print the whole reference

@@ -119,6 +119,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Export(args) => commands::export::export(&args, suites),
         Verb::World(args) => commands::world::world(&args),
         Verb::Serve(args) => commands::serve::serve(&args, suites),
+        Verb::Study(args) => commands::study::study(&args, suites),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args, suites),
         Verb::Completions(args) => commands::completions::completions(&args),

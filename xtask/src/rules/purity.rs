@@ -39,10 +39,10 @@ const BANS: &[Ban] = &[
         reason: "only programs print or read the environment; pass the value down, return the text up",
     },
     Ban {
-        crates: Crates::AllBut(&["cli", "studio", "fake-provider", "examples", "xtask", "journal"]),
+        crates: Crates::AllBut(&["cli", "studio", "fake-provider", "examples", "xtask", "journal", "study"]),
         modules: &["fs"],
         words: &[],
-        reason: "only the journal and programs touch files",
+        reason: "only the journal, studies and programs touch files",
     },
     Ban {
         crates: Crates::These(&["teams", "body"]),

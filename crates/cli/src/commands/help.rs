@@ -17,7 +17,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 15] = [
+const TOPICS: [(&str, &str, &str); 16] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -33,6 +33,11 @@ const TOPICS: [(&str, &str, &str); 15] = [
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
     ("studio", "runs and episodes in a browser: `serve`", include_str!("../../help/studio.md")),
+    (
+        "study",
+        "studies with people: designs, orders, questions, reports",
+        include_str!("../../help/study.md"),
+    ),
     ("chat", "talking with agents in a living world: `chat`", include_str!("../../help/chat.md")),
     (
         "mindcraft",

@@ -23,6 +23,7 @@ pub(crate) mod selection;
 pub(crate) mod serve;
 mod show;
 pub(crate) mod skills;
+pub(crate) mod study;
 pub(crate) mod tasks;
 pub(crate) mod train;
 pub(crate) mod verify;

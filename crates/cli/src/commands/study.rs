@@ -1,0 +1,249 @@
+//! `cooperage study`: studies with people.
+
+use std::process::ExitCode;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use clap::Parser;
+use cooperage_studio::guard::Token;
+use cooperage_study::design::{DesignFileError, TEMPLATES, template};
+use cooperage_study::folder::invitation;
+use cooperage_study::order::block;
+use cooperage_study::record::RecordError;
+use cooperage_study::report::{FILES, Report};
+use cooperage_study::session::{End, Past, Progress};
+use cooperage_study::{Design, Step, Study, StudyError};
+use cooperage_suites::plan::closest;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use serde_json::{Value, json};
+
+use super::planned::{Asked, planned};
+use super::selection;
+use crate::args::{Cli, StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb, Verb};
+use crate::config::read_text;
+use crate::error::{CliError, Exit, chain};
+use crate::keyed::seats;
+use crate::output;
+
+pub(crate) fn study(args: &StudyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        StudyVerb::New(args) => new(args, suites),
+        StudyVerb::Show(args) => show(args),
+        StudyVerb::Report(args) => report(args, suites),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn new(args: &StudyNewArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
+    let mut design = design_of(args)?;
+    design.participants = args.participants.unwrap_or(design.participants);
+    design.seed = args.seed.unwrap_or(design.seed);
+    if args.print_design {
+        let text = toml::to_string(&design);
+        return output::data(&text.map_err(|error| CliError::new(Exit::Output, error.to_string()))?);
+    }
+    check_conditions(&design, suites)?;
+    let folder = args.out.clone().unwrap_or_else(|| Utf8PathBuf::from("runs").join(&args.name));
+    let token = || -> Result<String, CliError> {
+        let token = Token::new().map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
+        Ok(token.text().to_owned())
+    };
+    let study = Study::create(&folder, &args.name, design, token)?;
+    let invitations = invitations(&study)?;
+    if args.json {
+        let value = json!({ "study": study.name(), "folder": folder, "participants": invitations });
+        return output::json(&value);
+    }
+    let mut text = String::new();
+    for one in &invitations {
+        text += &format!(
+            "{}  {}\n",
+            one["id"].as_str().unwrap_or_default(),
+            one["invitation"].as_str().unwrap_or_default()
+        );
+    }
+    output::data(&text)?;
+    let design = study.design();
+    let balanced = block(design.order, design.conditions.len());
+    if design.participants as usize % balanced != 0 {
+        output::note(&format!(
+            "Orders are balanced after each {balanced} participants; {} are not a multiple of that.",
+            design.participants
+        ));
+    }
+    output::note(&format!(
+        "study: {folder}. Each line is a participant's id and invitation; put the address of the server in front of it, which \
+         `cooperage serve --study {folder}` prints."
+    ));
+    Ok(())
+}
+
+fn design_of(args: &StudyNewArgs) -> Result<Design, CliError> {
+    match (&args.design, &args.template) {
+        (Some(path), _) => Ok(Design::read(path, &read_text(path)?)?),
+        (None, Some(name)) => template(name).ok_or_else(|| {
+            let known: Vec<&str> = TEMPLATES.iter().map(|(name, _, _)| *name).collect();
+            let hint = closest(name, &known).unwrap_or_else(|| format!("there is {}", known.join(", ")));
+            CliError::usage(format!("there is no template `{name}`")).hint(hint)
+        }),
+        (None, None) => Err(CliError::usage("there is no design")
+            .hint("give one with --design FILE, or begin with --template cuisineworld")),
+    }
+}
+
+/// Resolves every condition to a plan, so that nothing is found wrong when somebody sits there.
+fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliError> {
+    for condition in &design.conditions {
+        for task in design.tasks_of(condition) {
+            let words = condition.arguments(task, "participant", 0);
+            plan_of(&words, suites).map_err(|error| CliError {
+                message: format!("condition `{}`: {}", condition.name, error.message),
+                ..error
+            })?;
+        }
+    }
+    let known = Suites::new(suites, &std::collections::BTreeMap::new())?.measures();
+    let is_known = |key: &&String| known.iter().any(|measure| measure.key == key.as_str());
+    match design.measures.iter().find(|key| !is_known(key)) {
+        Some(key) => Err(CliError::new(Exit::Input, format!("measures: there is no measure `{key}`"))
+            .hint("`cooperage help results` lists them")),
+        None => Ok(()),
+    }
+}
+
+fn plan_of(words: &[String], suites: &[MakeSuite]) -> Result<(), CliError> {
+    let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
+    let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
+        return Err(CliError::usage("a condition is no run"));
+    };
+    let asked = Asked {
+        selection: &args.selection,
+        players: &args.players,
+        seats: seats(&args.players.seats)?,
+        agents: args.agents,
+        episodes: 1,
+        default_model: None,
+        attachments: std::collections::BTreeMap::new(),
+        play: &args.play,
+    };
+    let (_, plan) = planned(asked, suites, &|suites| selection::chosen(&args, suites))?;
+    if plan.episodes.len() == 1 {
+        return Ok(());
+    }
+    let task = args.selection.first().map_or("", String::as_str);
+    Err(CliError::usage(format!(
+        "`{task}` has {} tasks, and a person plays one at a time",
+        plan.episodes.len()
+    ))
+    .hint("name one task, such as cuisineworld/level_3/tau3"))
+}
+
+/// Every participant with their invitation, as JSON.
+fn invitations(study: &Study) -> Result<Vec<Value>, CliError> {
+    let secrets = study.secrets()?;
+    let line = |one: &cooperage_study::folder::Participant| {
+        let token = secrets.invitations.get(&one.id).map_or("", String::as_str);
+        json!({ "id": one.id, "conditions": one.conditions, "invitation": invitation(token) })
+    };
+    Ok(study.participants().iter().map(line).collect())
+}
+
+fn show(args: &StudyShowArgs) -> Result<(), CliError> {
+    let study = Study::open(&args.study)?;
+    let mut lines = if args.invitations { invitations(&study)? } else { Vec::new() };
+    let mut text = String::new();
+    for (place, participant) in study.participants().iter().enumerate() {
+        let kept = study.kept(participant)?;
+        kept.damaged.iter().for_each(|damaged| output::note(damaged));
+        let past = Past::of(&kept.lines);
+        let state = state(&past.step(&study, participant));
+        let Progress { done, all, played, episodes } = past.progress(&study, participant);
+        let own = json!({
+            "id": participant.id,
+            "conditions": participant.conditions,
+            "state": state,
+            "done": done,
+            "all": all,
+            "played": played,
+            "episodes": episodes,
+        });
+        text += &format!(
+            "{}  {state:8}  {done} of {all} pages, {played} of {episodes} games  {}\n",
+            participant.id,
+            participant.conditions.join(", ")
+        );
+        match lines.get_mut(place).and_then(Value::as_object_mut) {
+            Some(line) => {
+                text += &format!(
+                    "        {}\n",
+                    line.get("invitation").and_then(Value::as_str).unwrap_or_default()
+                );
+                line.extend(own.as_object().cloned().unwrap_or_default());
+            }
+            None => lines.push(own),
+        }
+    }
+    if args.json {
+        return output::json(&json!({ "study": study.name(), "participants": lines }));
+    }
+    output::data(&text)
+}
+
+/// A word on where somebody stands.
+fn state(step: &Step) -> &'static str {
+    match step {
+        Step::Consent => "invited",
+        Step::Questions { .. } => "asked",
+        Step::Play(_) => "plays",
+        Step::End(End::Done) => "done",
+        Step::End(End::Refused) => "refused",
+        Step::End(End::Left) => "left",
+    }
+}
+
+fn report(args: &StudyReportArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
+    let study = Study::open(&args.study)?;
+    let measures = Suites::new(suites, &std::collections::BTreeMap::new())?.measures();
+    let report =
+        Report::of(&study, &measures)?.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let json = serde_json::to_string_pretty(&report.json).unwrap_or_default() + "\n";
+    for (name, text) in FILES.into_iter().zip([&report.html, &json, &report.csv]) {
+        output::write(&study.path().join(name), text)?;
+    }
+    if let Some(path) = &args.csv {
+        output::write(path, &report.csv)?;
+    }
+    if args.json {
+        return output::json(&report.json);
+    }
+    output::data(&output::clean(&report.terminal))?;
+    output::note(&format!("report: {}", page(study.path())));
+    Ok(())
+}
+
+fn page(folder: &Utf8Path) -> Utf8PathBuf {
+    folder.join(FILES[0])
+}
+
+impl From<DesignFileError> for CliError {
+    fn from(error: DesignFileError) -> CliError {
+        CliError::new(Exit::Input, crate::error::plain(&error.to_string()))
+            .hint("`cooperage help study` explains designs")
+    }
+}
+
+impl From<StudyError> for CliError {
+    fn from(error: StudyError) -> CliError {
+        let exit = match &error {
+            StudyError::Name(_) | StudyError::Taken(_) | StudyError::NoParticipant(_) => Exit::Usage,
+            StudyError::Io { action: "read", .. }
+            | StudyError::Record(RecordError::Io { action: "read", .. }) => Exit::Input,
+            StudyError::Io { .. } | StudyError::Record(RecordError::Io { .. }) => Exit::Output,
+            StudyError::Record(RecordError::InUse { .. }) => Exit::InUse,
+            StudyError::NoStudy(_)
+            | StudyError::Damaged { .. }
+            | StudyError::Newer { .. }
+            | StudyError::Design(_) => Exit::Input,
+        };
+        CliError::new(exit, error.to_string())
+    }
+}

@@ -1,0 +1,195 @@
+//! Whether a design can be carried out.
+
+use std::collections::BTreeSet;
+
+use super::question::{Form, Moment, Question};
+use super::{Condition, Design};
+
+/// The most of anything; a page with more would help nobody.
+const CONDITIONS_MAX: usize = 24;
+const QUESTIONS_MAX: usize = 60;
+const TASKS_MAX: usize = 50;
+const PARTICIPANTS_MAX: u32 = 10_000;
+const POINTS: std::ops::RangeInclusive<u32> = 2..=11;
+const TEXT_MAX: usize = 20_000;
+
+/// Why a design cannot be carried out. Each text names the key of the design.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct DesignError(String);
+
+fn wrong<T>(text: impl Into<String>) -> Result<T, DesignError> {
+    Err(DesignError(text.into()))
+}
+
+impl Design {
+    /// Whether it can be carried out, as far as it says itself. Whether there are such tasks, teams and models is for whoever
+    /// knows them.
+    ///
+    /// # Errors
+    /// [`DesignError`] with the first thing that is wrong.
+    pub fn check(&self) -> Result<(), DesignError> {
+        if self.participants == 0 || self.participants > PARTICIPANTS_MAX {
+            return wrong(format!("participants: it is a number from 1 to {PARTICIPANTS_MAX}"));
+        }
+        if self.conditions.is_empty() || self.conditions.len() > CONDITIONS_MAX {
+            return wrong(format!("conditions: there must be 1 to {CONDITIONS_MAX}"));
+        }
+        let mut names = BTreeSet::new();
+        for condition in &self.conditions {
+            self.check_condition(condition)?;
+            if !names.insert(condition.name.as_str()) {
+                return wrong(format!("conditions: there are two of the name `{}`", condition.name));
+            }
+        }
+        for text in [&self.title, &self.consent, &self.thanks] {
+            if text.len() > TEXT_MAX {
+                return wrong(format!("title, consent, thanks: a text has at most {TEXT_MAX} bytes"));
+            }
+        }
+        let mut ids = BTreeSet::new();
+        for moment in Moment::ALL {
+            for question in self.questions.at(moment) {
+                let place = format!("questions.{}: `{}`", moment.name(), question.id);
+                self.check_question(&place, moment, question)?;
+                if !ids.insert(question.id.as_str()) {
+                    return wrong(format!("{place}: there are two questions of this id"));
+                }
+            }
+        }
+        if ids.len() > QUESTIONS_MAX {
+            return wrong(format!("questions: there are more than {QUESTIONS_MAX}"));
+        }
+        Ok(())
+    }
+
+    fn check_condition(&self, condition: &Condition) -> Result<(), DesignError> {
+        let name = &condition.name;
+        if name.trim().is_empty() || name.chars().any(char::is_control) || name.chars().count() > 60 {
+            return wrong(format!("conditions: `{name}` is no name: it has 1 to 60 characters"));
+        }
+        let tasks = self.tasks_of(condition);
+        if tasks.is_empty() || tasks.len() > TASKS_MAX {
+            return wrong(format!(
+                "conditions: `{name}` has no tasks; name 1 to {TASKS_MAX} there or as the design's own `tasks`"
+            ));
+        }
+        if condition.agents.is_some_and(|agents| condition.seat >= agents) {
+            return wrong(format!("conditions: `{name}`: seat {} is not one of its agents", condition.seat));
+        }
+        // Arguments of a command line are made of these.
+        let words = [&condition.seats, &condition.models, &condition.options, &condition.tasks];
+        let all =
+            words.into_iter().flatten().chain(&self.tasks).chain(&condition.team).chain(&condition.clock);
+        match all.clone().find(|word| word.is_empty() || word.starts_with('-')) {
+            Some(word) => wrong(format!("conditions: `{name}`: `{word}` is no value")),
+            None => Ok(()),
+        }
+    }
+
+    fn check_question(&self, place: &str, moment: Moment, question: &Question) -> Result<(), DesignError> {
+        let is_id = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        if question.id.is_empty() || question.id.len() > 40 || !question.id.chars().all(is_id) {
+            return wrong(format!("{place}: an id has 1 to 40 letters, digits, `_` and `-`"));
+        }
+        if question.text.trim().is_empty() || question.text.len() > TEXT_MAX {
+            return wrong(format!("{place}: there is no text, or too long a one"));
+        }
+        let is_known = |name: &&String| self.conditions.iter().any(|condition| condition.name == **name);
+        if let Some(name) = question.except.iter().find(|name| !is_known(name)) {
+            return wrong(format!("{place}: except: there is no condition `{name}`"));
+        }
+        if !question.except.is_empty() && !matches!(moment, Moment::Before | Moment::After) {
+            return wrong(format!("{place}: except: it is asked once, not about a condition"));
+        }
+        match &question.answer {
+            Form::Likert(scale) if !POINTS.contains(&scale.points) => {
+                wrong(format!("{place}: a scale has {} to {} points", POINTS.start(), POINTS.end()))
+            }
+            Form::Choice(options) => {
+                let different: BTreeSet<&String> = options.iter().collect();
+                let is_blank = options.iter().any(|option| option.trim().is_empty());
+                if !(2..=50).contains(&options.len()) || different.len() != options.len() || is_blank {
+                    return wrong(format!("{place}: a choice has 2 to 50 different options"));
+                }
+                Ok(())
+            }
+            Form::Number(number) => {
+                let ends = [number.least, number.most];
+                let is_empty = number.least.zip(number.most).is_some_and(|(least, most)| least > most);
+                if is_empty || ends.into_iter().flatten().any(|end| !end.is_finite()) {
+                    return wrong(format!("{place}: no number lies between `least` and `most`"));
+                }
+                Ok(())
+            }
+            Form::Likert(_) | Form::Text => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use camino::Utf8Path;
+
+    use crate::design::Design;
+
+    const GOOD: &str = r#"
+        tasks = ["cuisineworld/level_3/tau3"]
+        conditions = [{ name = "alone", agents = 1 }, { name = "pair", agents = 2, models = ["oracle"] }]
+        [[questions.after]]
+        id = "fun"
+        text = "It was fun."
+        answer = { likert = { points = 5 } }
+        except = ["alone"]
+        [[questions.end]]
+        id = "age"
+        text = "How old are you?"
+        answer = { number = { least = 0.0, most = 120.0 } }
+        [[questions.end]]
+        id = "words"
+        text = "What else?"
+        answer = "text"
+        optional = true
+        [[questions.end]]
+        id = "often"
+        text = "How often do you play?"
+        answer = { choice = ["never", "often"] }
+    "#;
+
+    fn read(text: &str) -> Result<Design, String> {
+        Design::read(Utf8Path::new("d.toml"), text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_design_is_read_from_toml_and_json_alike() {
+        let design = read(GOOD).unwrap();
+        let json = serde_json::to_string(&design).unwrap();
+        assert_eq!(Design::read(Utf8Path::new("d.json"), &json).unwrap(), design);
+        assert_eq!(design.conditions[1].tasks.len(), 0);
+        assert_eq!(design.tasks_of(&design.conditions[1]), ["cuisineworld/level_3/tau3"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        for (from, to, told) in [
+            ("agents = 1", "agnts = 1", "unknown field `agnts`"),
+            ("points = 5", "points = 1", "questions.after: `fun`: a scale has 2 to 11 points"),
+            ("points = 5", "pints = 5", "unknown field `pints`"),
+            ("\"pair\", agents", "\"alone\", agents", "two of the name `alone`"),
+            ("except = [\"alone\"]", "except = [\"pairs\"]", "there is no condition `pairs`"),
+            ("id = \"age\"", "id = \"fun\"", "two questions of this id"),
+            ("id = \"age\"", "id = \"a b\"", "an id has"),
+            ("most = 120.0", "most = -1.0", "no number lies between"),
+            ("[\"never\", \"often\"]", "[\"never\", \"never\"]", "2 to 50 different options"),
+            ("agents = 2,", "agents = 2, seat = 2,", "seat 2 is not one of its agents"),
+            ("[\"oracle\"]", "[\"--yes\"]", "`--yes` is no value"),
+            ("tasks = [\"cuisineworld/level_3/tau3\"]", "", "`alone` has no tasks"),
+            ("answer = \"text\"", "answer = \"txt\"", "unknown variant `txt`"),
+        ] {
+            assert!(GOOD.contains(from), "{from}");
+            let error = read(&GOOD.replacen(from, to, 1)).unwrap_err();
+            assert!(error.starts_with("d.toml: ") && error.contains(told), "{to}: {error}");
+        }
+        assert!(read("participants = 0").is_err());
+    }
+}

@@ -1,0 +1,155 @@
+//! What came of a study: tables, tests, drawings, and files for other programs. The same answers give the same bytes.
+
+mod charts;
+mod files;
+mod tables;
+mod test;
+mod values;
+
+use cooperage_suites::experiments::Findings;
+use cooperage_suites::measure::Measure;
+use cooperage_suites::report::{Document, ReportError, page_of, terminal_table};
+use cooperage_suites::statistics::Summary;
+use serde_json::Value;
+
+use crate::folder::{Study, StudyError};
+
+pub use values::{Attendance, Group, Unit, Variable};
+
+/// The names of a report's files in the study's folder.
+pub const FILES: [&str; 3] = ["report.html", "report.json", "answers.csv"];
+
+/// A report in every form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// One page without any external resource.
+    pub html: String,
+    /// One object for programs.
+    pub json: Value,
+    /// One line per value: participant, condition, what it is, and the value.
+    pub csv: String,
+    /// The tables as text.
+    pub terminal: String,
+}
+
+impl Report {
+    /// Of a study, finished or not. `measures` are those that a benchmark may have.
+    ///
+    /// # Errors
+    /// [`StudyError`] if answers cannot be read at all.
+    pub fn of(study: &Study, measures: &[Measure]) -> Result<Result<Report, ReportError>, StudyError> {
+        let gathered = values::gather(study, measures)?;
+        let tested: Vec<test::Tested> = gathered.variables.iter().map(test::Tested::of).collect();
+        let tables = tables::tables(&gathered, &tested);
+        let terminal: String = tables.iter().map(|table| terminal_table(table) + "\n").collect();
+        let remarks = remarks(study, &gathered);
+        let told: String = remarks.iter().map(|remark| format!("- {remark}\n")).collect();
+        let document = Document {
+            title: format!("Study {}", study.name()),
+            about: about(&gathered.attendance),
+            is_experiment: false,
+            facts: facts(study),
+            summary: Summary::default(),
+            findings: Findings {
+                tables,
+                charts: charts::charts(&gathered),
+                remarks: remarks.clone(),
+                ..Findings::default()
+            },
+            time: None,
+            players: Vec::new(),
+            meaning: meaning(&gathered),
+            episodes: Vec::new(),
+            measures: Vec::new(),
+            pages: std::collections::BTreeSet::new(),
+            figures: Vec::new(),
+        };
+        Ok(page_of(&document).map(|html| Report {
+            html,
+            json: files::json(study, &gathered, &tested, &remarks),
+            csv: files::csv(&gathered),
+            terminal: terminal + &told,
+        }))
+    }
+}
+
+fn about(attendance: &Attendance) -> String {
+    let Attendance { invited, begun, done, left, refused } = attendance;
+    let mut text = format!("{invited} invited, {begun} have begun, {done} are through");
+    for (count, what) in [(left, "left"), (refused, "refused")] {
+        if *count > 0 {
+            text += &format!(", {count} {what}");
+        }
+    }
+    text
+}
+
+fn facts(study: &Study) -> Vec<(String, String)> {
+    let design = study.design();
+    let names: Vec<&str> = design.conditions.iter().map(|condition| condition.name.as_str()).collect();
+    let mut tasks: Vec<&str> = design
+        .conditions
+        .iter()
+        .flat_map(|condition| design.tasks_of(condition))
+        .map(String::as_str)
+        .collect();
+    tasks.dedup();
+    [
+        ("conditions", names.join(", ")),
+        ("tasks", tasks.join(", ")),
+        ("order of conditions", design.order.name().to_owned()),
+        ("seed", design.seed.to_string()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
+}
+
+fn remarks(study: &Study, gathered: &values::Gathered) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let Attendance { left, .. } = gathered.attendance;
+    if study.design().conditions.len() > 1 {
+        remarks.push(
+            "Each participant met several conditions, so that the values of one participant belong together. One-way analysis of \
+             variance and Tukey's test, which the published study used, take all values as independent. answers.csv has a line for \
+             each value with its participant, for an analysis of repeated measures."
+                .to_owned(),
+        );
+    }
+    if left > 0 {
+        remarks.push("What participants did who left is not in the figures.".to_owned());
+    }
+    remarks.extend(gathered.remarks.iter().cloned());
+    remarks
+}
+
+fn meaning(gathered: &values::Gathered) -> Vec<(String, String)> {
+    let mut meaning: Vec<(String, String)> = gathered
+        .variables
+        .iter()
+        .map(|variable| (variable.name.clone(), format!("{} ({})", variable.meaning, variable.unit.text())))
+        .collect();
+    for (name, text) in [
+        ("sd", "Standard deviation of the sample, with n − 1."),
+        (
+            "analysis of variance",
+            "One-way: F is the mean square between conditions by that within them, p the probability of so large an F where all \
+             conditions are equal, η² the share of the squares that lies between conditions. Conditions without values take no part.",
+        ),
+        (
+            "Tukey",
+            "Tukey's honestly significant difference for all pairs, with Kramer's correction where groups differ in size: the \
+             difference of means, its simultaneous 95 % interval, and p adjusted for all pairs.",
+        ),
+        (
+            "boxes",
+            "From the lower to the upper quartile with the median; whiskers reach to the last values within one and a half times the \
+             height of the box, and dots are values beyond.",
+        ),
+    ] {
+        meaning.push((name.to_owned(), text.to_owned()));
+    }
+    meaning
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,164 @@
+//! The tables of a report.
+
+use cooperage_suites::statistics::anova::standard_deviation;
+use cooperage_suites::statistics::{mean, median};
+use cooperage_suites::table::{Cell, Form, Row, Table};
+
+use super::test::Tested;
+use super::values::{Chosen, Gathered, Unit, Variable};
+
+/// A table for each variable, the analyses of variance, the pairs, and what was chosen.
+pub(super) fn tables(gathered: &Gathered, tested: &[Tested]) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    let with_values = || gathered.variables.iter().zip(tested).filter(|(variable, _)| has_values(variable));
+    tables.extend(with_values().map(|(variable, tested)| described(variable, tested)));
+    tables.extend(gathered.chosen.iter().map(chosen));
+    if with_values().next().is_some() {
+        tables.push(analyses(with_values()));
+    }
+    tables.extend(
+        with_values()
+            .filter(|(_, tested)| !tested.pairs.is_empty())
+            .map(|(variable, tested)| pairs(variable, tested)),
+    );
+    tables
+}
+
+fn has_values(variable: &Variable) -> bool {
+    variable.groups.iter().any(|group| !group.values.is_empty())
+}
+
+fn cell(metric: &'static str, value: Option<f64>, form: Form, n: usize) -> Cell {
+    Cell { metric, ours: value, form, n: n as u64, ..Cell::default() }
+}
+
+fn described(variable: &Variable, tested: &Tested) -> Table {
+    let form = if variable.unit == Unit::Share { Form::Percent } else { Form::Decimals };
+    let row = |group: &super::values::Group| {
+        let (values, n) = (&group.values, group.values.len());
+        let extreme = |choose: fn(f64, f64) -> f64| values.iter().copied().reduce(choose);
+        let figures = [
+            ("mean", mean(values)),
+            ("sd", standard_deviation(values)),
+            ("median", median(values)),
+            ("least", extreme(f64::min)),
+            ("most", extreme(f64::max)),
+        ];
+        let mut cells = vec![cell("n", Some(n as f64), Form::Count, n)];
+        cells.extend(figures.map(|(metric, value)| cell(metric, value, form, n)));
+        Row { name: group.condition.clone(), cells, is_total: false }
+    };
+    let caption = match &tested.anova {
+        Ok(found) => format!(
+            "{} {}. F({}, {}) = {:.3}, {}.",
+            variable.meaning,
+            capital(&variable.unit.text()),
+            found.df_between,
+            found.df_within,
+            found.f,
+            probability(found.p),
+        ),
+        Err(why) => format!("{} {}. {why}", variable.meaning, capital(&variable.unit.text())),
+    };
+    Table {
+        id: format!("measure-{}", variable.key),
+        title: capital(&variable.name),
+        caption,
+        corner: "condition".to_owned(),
+        columns: ["n", "mean", "sd", "median", "least", "most"].map(str::to_owned).into(),
+        rows: variable.groups.iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn analyses<'a>(tested: impl Iterator<Item = (&'a Variable, &'a Tested)>) -> Table {
+    let row = |(variable, tested): (&Variable, &Tested)| {
+        let n = variable.groups.iter().map(|group| group.values.len()).sum();
+        let cells = match &tested.anova {
+            Ok(found) => vec![
+                cell("f", Some(found.f), Form::Decimals, n),
+                cell("df_between", Some(found.df_between), Form::Count, n),
+                cell("df_within", Some(found.df_within), Form::Count, n),
+                cell("p", Some(found.p), Form::Probability, n),
+                cell("eta_squared", Some(found.eta_squared), Form::Decimals, n),
+            ],
+            Err(why) => {
+                let mut cells = vec![Cell::empty("f", None, Some(why.to_string()))];
+                cells.extend(
+                    ["df_between", "df_within", "p", "eta_squared"]
+                        .map(|metric| Cell::empty(metric, None, None)),
+                );
+                cells
+            }
+        };
+        Row { name: variable.name.clone(), cells, is_total: false }
+    };
+    Table {
+        id: "anova".to_owned(),
+        title: "One-way analyses of variance".to_owned(),
+        caption: "Whether conditions differ.".to_owned(),
+        corner: "measure".to_owned(),
+        columns: ["F", "df between", "df within", "p", "η²"].map(str::to_owned).into(),
+        rows: tested.map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn pairs(variable: &Variable, tested: &Tested) -> Table {
+    let name = |place: usize| variable.groups.get(place).map_or("", |group| group.condition.as_str());
+    let rows = tested.pairs.iter().map(|pair| {
+        let sizes = [pair.first, pair.second]
+            .map(|place| variable.groups.get(place).map_or(0, |group| group.values.len()));
+        let n = sizes.iter().sum();
+        Row {
+            name: format!("{} − {}", name(pair.second), name(pair.first)),
+            cells: vec![
+                cell("difference", Some(pair.difference), Form::Decimals, n),
+                cell("low", Some(pair.low), Form::Decimals, n),
+                cell("high", Some(pair.high), Form::Decimals, n),
+                cell("p", Some(pair.p), Form::Probability, n),
+            ],
+            is_total: false,
+        }
+    });
+    Table {
+        id: format!("tukey-{}", variable.key),
+        title: format!("{}: all pairs of conditions", capital(&variable.name)),
+        caption: format!("Tukey's test. Differences are in {}.", variable.unit.text()),
+        corner: "pair".to_owned(),
+        columns: ["difference", "from", "to", "p"].map(str::to_owned).into(),
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+fn chosen(chosen: &Chosen) -> Table {
+    let row = |(option, counts): &(String, Vec<u64>)| Row {
+        name: option.clone(),
+        cells: counts
+            .iter()
+            .map(|count| cell("count", Some(*count as f64), Form::Count, *count as usize))
+            .collect(),
+        is_total: false,
+    };
+    let column = |name: &String| if name.is_empty() { "participants".to_owned() } else { name.clone() };
+    Table {
+        id: format!("chosen-{}", chosen.key),
+        title: capital(&chosen.name),
+        caption: "How many chose it.".to_owned(),
+        corner: "option".to_owned(),
+        columns: chosen.about.iter().map(column).collect(),
+        rows: chosen.counts.iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn probability(p: f64) -> String {
+    if p < 1e-4 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") }
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + characters.as_str()
+}

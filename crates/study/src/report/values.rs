@@ -1,0 +1,345 @@
+//! The values that a report is about, by condition and participant.
+
+use std::collections::BTreeMap;
+
+use camino::{Utf8Component, Utf8Path};
+use cooperage_journal::RunDir;
+use cooperage_suites::measure::{self, COMPLETION, Measure};
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::statistics::mean;
+use cooperage_suites::text::{clean, counted};
+
+use crate::design::{Form, Moment, Question};
+use crate::folder::{Participant, Study, StudyError};
+use crate::record::{self, Value};
+use crate::session::{End, Past, Step};
+
+/// How many take part, and how far they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attendance {
+    /// Those with an invitation.
+    pub invited: usize,
+    /// Those who agreed to take part, or did not.
+    pub begun: usize,
+    /// Those who are through.
+    pub done: usize,
+    /// Those who left; what they did does not count.
+    pub left: usize,
+    /// Those who did not agree.
+    pub refused: usize,
+}
+
+/// What a variable counts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unit {
+    /// A share from 0 to 1.
+    Share,
+    /// Minutes of real time.
+    Minutes,
+    /// Points of a scale with so many.
+    Points(u32),
+    /// Anything else, by its name.
+    Other(String),
+}
+
+impl Unit {
+    /// Its words.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Unit::Share => "share from 0 to 1".to_owned(),
+            Unit::Minutes => "minutes".to_owned(),
+            Unit::Points(points) => format!("points from 1 to {points}"),
+            Unit::Other(name) if name.is_empty() => "number".to_owned(),
+            Unit::Other(name) => name.clone(),
+        }
+    }
+}
+
+/// Something that is measured or asked about each condition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its name in files.
+    pub key: String,
+    /// Its name in tables.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub meaning: String,
+    /// What it counts.
+    pub unit: Unit,
+    /// Its values, a group for each condition in the design's order.
+    pub groups: Vec<Group>,
+}
+
+/// The values under a condition.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Group {
+    /// The condition's name.
+    pub condition: String,
+    /// In the order of participants.
+    pub values: Vec<f64>,
+}
+
+impl AsRef<[f64]> for Group {
+    fn as_ref(&self) -> &[f64] {
+        &self.values
+    }
+}
+
+/// How often each option was chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Chosen {
+    pub(super) key: String,
+    pub(super) name: String,
+    /// The conditions it was asked about; one without a name where it was asked once.
+    pub(super) about: Vec<String>,
+    /// By option: how often, for each of these.
+    pub(super) counts: Vec<(String, Vec<u64>)>,
+}
+
+/// A value as a line of the CSV has it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Fact {
+    pub(super) participant: String,
+    /// The place of the condition, from 1.
+    pub(super) place: Option<usize>,
+    pub(super) condition: Option<String>,
+    pub(super) kind: &'static str,
+    pub(super) what: String,
+    pub(super) value: Value,
+}
+
+/// Everything that a report is about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Gathered {
+    pub(super) conditions: Vec<String>,
+    pub(super) attendance: Attendance,
+    pub(super) variables: Vec<Variable>,
+    pub(super) chosen: Vec<Chosen>,
+    pub(super) facts: Vec<Fact>,
+    pub(super) remarks: Vec<String>,
+}
+
+/// The key of the time that was played.
+const MINUTES: &str = "play_minutes";
+
+/// Reads answers and journals.
+pub(super) fn gather(study: &Study, measures: &[Measure]) -> Result<Gathered, StudyError> {
+    let design = study.design();
+    let conditions: Vec<String> = design.conditions.iter().map(|condition| condition.name.clone()).collect();
+    let mut gathered = Gathered { conditions, ..Gathered::default() };
+    gathered.attendance.invited = study.participants().len();
+    let measured: Vec<Measure> = std::iter::once(COMPLETION)
+        .chain(design.measures.iter().filter_map(|key| measures.iter().find(|one| one.key == key).copied()))
+        .collect();
+    let mut under_way = 0;
+    for participant in study.participants() {
+        let kept = study.kept(participant)?;
+        gathered.remarks.extend(kept.damaged.iter().map(|text| clean(text)));
+        let past = Past::of(&kept.lines);
+        if !past.has_begun() {
+            continue;
+        }
+        gathered.attendance.begun += 1;
+        match past.step(study, participant) {
+            Step::End(End::Left) => gathered.attendance.left += 1,
+            Step::End(End::Refused) => gathered.attendance.refused += 1,
+            step => {
+                let is_done = step == Step::End(End::Done);
+                gathered.attendance.done += usize::from(is_done);
+                under_way += u64::from(!is_done);
+                gathered.of_participant(study, participant, &past, &measured);
+            }
+        }
+    }
+    if under_way > 0 {
+        let who = counted(under_way, "participant");
+        gathered.remarks.push(format!("{who} not yet through: what there is of them is in the figures."));
+    }
+    gathered.sort(study, &measured);
+    Ok(gathered)
+}
+
+impl Gathered {
+    fn of_participant(
+        &mut self,
+        study: &Study,
+        participant: &Participant,
+        past: &Past,
+        measured: &[Measure],
+    ) {
+        self.answers_of(study, participant, past, None);
+        for (place, name) in participant.conditions.iter().enumerate() {
+            self.episodes_of(study, participant, past, (place, name), measured);
+            self.answers_of(study, participant, past, Some((place, name)));
+        }
+    }
+
+    /// What was answered once, or about a condition.
+    fn answers_of(
+        &mut self,
+        study: &Study,
+        participant: &Participant,
+        past: &Past,
+        about: Option<(usize, &String)>,
+    ) {
+        let moments =
+            if about.is_some() { [Moment::Before, Moment::After] } else { [Moment::Start, Moment::End] };
+        for moment in moments {
+            for question in study.design().questions.at(moment) {
+                let place = about.map(|(place, _)| place);
+                let Some(value) = past.answer(moment, place, &question.id) else { continue };
+                self.facts.push(Fact {
+                    participant: participant.id.clone(),
+                    place: place.map(|place| place + 1),
+                    condition: about.map(|(_, name)| name.clone()),
+                    kind: "answer",
+                    what: question.id.clone(),
+                    value: value.clone(),
+                });
+            }
+        }
+    }
+
+    /// Means over the episodes of a condition.
+    fn episodes_of(
+        &mut self,
+        study: &Study,
+        participant: &Participant,
+        past: &Past,
+        (place, name): (usize, &String),
+        measured: &[Measure],
+    ) {
+        let tasks = study
+            .condition(participant, place)
+            .map_or(0, |condition| study.design().tasks_of(condition).len());
+        let ended: Vec<(&record::Episode, Option<u64>)> =
+            (0..tasks).filter_map(|task| past.ended(place, task)).collect();
+        let mut fact = |what: &str, value: Option<f64>| {
+            self.facts.extend(value.map(|value| Fact {
+                participant: participant.id.clone(),
+                place: Some(place + 1),
+                condition: Some(name.clone()),
+                kind: "measure",
+                what: what.to_owned(),
+                value: Value::Number(value),
+            }));
+        };
+        let took: Option<Vec<f64>> =
+            ended.iter().map(|(_, took)| took.map(|ms| ms as f64 / 60_000.0)).collect();
+        fact(MINUTES, took.filter(|took| !took.is_empty()).map(|took| took.iter().sum()));
+        let mut episodes = Vec::new();
+        for (episode, _) in &ended {
+            match read(study, episode) {
+                Ok(found) => episodes.push(found),
+                Err(reason) => self.remarks.push(clean(&format!(
+                    "The episode of {} under “{name}” is left out: {reason}.",
+                    participant.id
+                ))),
+            }
+        }
+        for measure in measured {
+            let values: Vec<f64> = episodes.iter().filter_map(|episode| (measure.of)(episode)).collect();
+            let mean = mean(&values);
+            self.facts.extend(mean.map(|value| Fact {
+                participant: participant.id.clone(),
+                place: Some(place + 1),
+                condition: Some(name.clone()),
+                kind: "measure",
+                what: measure.key.to_owned(),
+                value: Value::Number(value),
+            }));
+        }
+    }
+
+    /// Makes variables and counts of the facts.
+    fn sort(&mut self, study: &Study, measured: &[Measure]) {
+        for measure in measured {
+            let unit = match measure.unit {
+                measure::Unit::Share => Unit::Share,
+                other => Unit::Other(other.name().to_owned()),
+            };
+            self.variable(measure.key, measure.name, measure.meaning, unit);
+        }
+        self.variable(
+            MINUTES,
+            "time",
+            "Real time from the beginning of an episode to its end.",
+            Unit::Minutes,
+        );
+        let questions = &study.design().questions;
+        for question in questions.before.iter().chain(&questions.after) {
+            let unit = match &question.answer {
+                Form::Likert(scale) => Unit::Points(scale.points),
+                Form::Number(number) => Unit::Other(number.unit.clone()),
+                Form::Choice(options) => {
+                    self.choose(question, options, self.conditions.clone());
+                    continue;
+                }
+                Form::Text => continue,
+            };
+            self.variable(&question.id, question.name(), &format!("“{}”", question.text), unit);
+        }
+        for question in questions.start.iter().chain(&questions.end) {
+            if let Form::Choice(options) = &question.answer {
+                self.choose(question, options, vec![String::new()]);
+            }
+        }
+    }
+
+    fn variable(&mut self, key: &str, name: &str, meaning: &str, unit: Unit) {
+        let mut groups: Vec<Group> = self
+            .conditions
+            .iter()
+            .map(|name| Group { condition: name.clone(), values: Vec::new() })
+            .collect();
+        for fact in self.facts.iter().filter(|fact| fact.what == key) {
+            let group = groups.iter_mut().find(|group| Some(&group.condition) == fact.condition.as_ref());
+            if let (Some(group), Value::Number(value)) = (group, &fact.value) {
+                group.values.push(*value);
+            }
+        }
+        self.variables.push(Variable {
+            key: key.to_owned(),
+            name: clean(name),
+            meaning: clean(meaning),
+            unit,
+            groups,
+        });
+    }
+
+    fn choose(&mut self, question: &Question, options: &[String], about: Vec<String>) {
+        let mut counts: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+        for fact in self.facts.iter().filter(|fact| fact.what == question.id) {
+            if let Value::Text(option) = &fact.value {
+                let condition = fact.condition.as_deref().unwrap_or_default();
+                *counts.entry((condition, option.as_str())).or_default() += 1;
+            }
+        }
+        let count =
+            |condition: &String, option: &String| counts.get(&(condition.as_str(), option.as_str())).copied();
+        let of_option = |option: &String| {
+            let each = about.iter().map(|condition| count(condition, option).unwrap_or_default()).collect();
+            (option.clone(), each)
+        };
+        let counts = options.iter().map(of_option).collect();
+        self.chosen.push(Chosen { key: question.id.clone(), name: clean(question.name()), about, counts });
+    }
+}
+
+/// The journal of an episode, or why there is nothing in it.
+fn read(study: &Study, episode: &record::Episode) -> Result<Episode, String> {
+    let below = Utf8Path::new(&episode.run);
+    let is_below = below.components().all(|part| matches!(part, Utf8Component::Normal(_)));
+    if !is_below || episode.run.is_empty() {
+        return Err("its run directory is not in the study's folder".to_owned());
+    }
+    let run = RunDir::open(&study.path().join(below)).map_err(|error| error.to_string())?;
+    let results = Results::load(&run).map_err(|error| error.to_string())?;
+    let found = results.episodes.into_iter().find(|found| found.key == episode.key);
+    let found = found.ok_or_else(|| format!("there is no episode `{}` in {below}", episode.key))?;
+    if found.end.is_none() {
+        return Err(found.broken.map_or_else(|| "it has no end".to_owned(), |fault| fault.text));
+    }
+    Ok(found)
+}

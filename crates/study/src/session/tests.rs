@@ -1,0 +1,165 @@
+//! From the first page to the last, and back after kills.
+
+use camino::Utf8PathBuf;
+
+use super::*;
+use crate::design::template;
+
+fn study(folder: &tempfile::TempDir) -> Arc<Study> {
+    let path = Utf8PathBuf::from_path_buf(folder.path().join("s")).unwrap();
+    let mut number = 0;
+    let made = Study::create(&path, "s", template("cuisineworld").unwrap(), || {
+        number += 1;
+        Ok::<String, StudyError>(number.to_string())
+    });
+    Arc::new(made.unwrap())
+}
+
+/// What a willing participant would answer.
+fn answers(questions: &[Question]) -> BTreeMap<String, Value> {
+    let answer = |question: &Question| match &question.answer {
+        Form::Likert(scale) => Value::Number(f64::from(scale.points)),
+        Form::Choice(options) => Value::Text(options[0].clone()),
+        Form::Number(_) => Value::Number(1.0),
+        Form::Text => Value::Text("fine".to_owned()),
+    };
+    questions.iter().map(|question| (question.id.clone(), answer(question))).collect()
+}
+
+/// Does what is asked, and tells what it was.
+fn go_on(session: &mut Session, at: u64) -> String {
+    match session.step() {
+        Step::Consent => {
+            session.consent(true, at).unwrap();
+            "consent".to_owned()
+        }
+        Step::Questions { moment, questions, .. } => {
+            session.answer(answers(&questions), at).unwrap();
+            format!("{} {}", moment.name(), questions.len())
+        }
+        Step::Play(play) => {
+            if play.begun.is_none() {
+                session
+                    .begun(&format!("key{}", play.number), &format!("episodes/{}", play.number), at)
+                    .unwrap();
+                return "begun".to_owned();
+            }
+            session.played(at).unwrap();
+            "played".to_owned()
+        }
+        Step::End(end) => format!("{end:?}"),
+    }
+}
+
+#[test]
+fn a_session_leads_through_everything_and_can_be_killed_after_every_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let study = study(&folder);
+    let participant = study.participants()[0].clone();
+    let mut seen = Vec::new();
+    for at in 0.. {
+        // Opened anew each time, as after a kill.
+        let mut session = Session::open(Arc::clone(&study), &participant.id).unwrap();
+        let before = session.progress();
+        assert_eq!((before.episodes, before.all), (5, 13));
+        let did = go_on(&mut session, at * 1_000);
+        assert!(session.progress().done >= before.done);
+        seen.push(did.clone());
+        if did == "Done" {
+            assert_eq!(session.progress().done, 13);
+            break;
+        }
+    }
+    let mut expected = vec!["consent".to_owned(), "start 1".to_owned()];
+    for name in &participant.conditions {
+        expected.extend(["begun".to_owned(), "played".to_owned()]);
+        expected.push(if name == "alone" { "after 2".to_owned() } else { "after 7".to_owned() });
+    }
+    expected.extend(["end 1".to_owned(), "Done".to_owned()]);
+    assert_eq!(seen, expected);
+    let past = Past::of(&study.kept(&participant).unwrap().lines);
+    let (episode, took) = past.ended(0, 0).unwrap();
+    assert_eq!((episode.key.as_str(), took), ("key1", Some(1_000)));
+    assert_eq!(past.answer(Moment::After, Some(0), "enjoyment"), Some(&Value::Number(5.0)));
+}
+
+#[test]
+fn what_is_no_answer_is_not_taken_and_nothing_of_it_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let study = study(&folder);
+    let id = study.participants()[1].id.clone();
+    let mut session = Session::open(Arc::clone(&study), &id).unwrap();
+    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(SessionError::NotAsked)));
+    assert!(matches!(session.played(0), Err(SessionError::NotAsked)));
+    session.consent(true, 0).unwrap();
+    assert!(matches!(session.consent(true, 0), Err(SessionError::NotAsked)));
+    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(SessionError::Missing(_))));
+    for value in [Value::Text("sometimes".to_owned()), Value::Number(1.0)] {
+        let given = BTreeMap::from([("games".to_owned(), value)]);
+        assert!(matches!(session.answer(given, 0), Err(SessionError::Wrong { .. })));
+    }
+    let more = BTreeMap::from([
+        ("games".to_owned(), Value::Text("never".to_owned())),
+        ("trust".to_owned(), Value::Number(3.0)),
+    ]);
+    assert!(matches!(session.answer(more, 0), Err(SessionError::NotAsked)));
+    assert_eq!(study.kept(session.participant()).unwrap().lines.len(), 1);
+    go_on(&mut session, 0);
+    assert!(matches!(session.played(0), Err(SessionError::NotAsked)), "it has not begun");
+    go_on(&mut session, 0);
+    go_on(&mut session, 0);
+    let Step::Questions { questions, .. } = session.step() else { panic!("no questions") };
+    for point in [0.0, 6.0, 2.5, f64::NAN, f64::INFINITY, -1.0] {
+        let mut given = answers(&questions);
+        given.insert("enjoyment".to_owned(), Value::Number(point));
+        assert!(matches!(session.answer(given, 0), Err(SessionError::Wrong { .. })), "{point}");
+    }
+    let long = Question {
+        id: "a".to_owned(),
+        text: "?".to_owned(),
+        short: None,
+        answer: Form::Text,
+        optional: false,
+        except: Vec::new(),
+    };
+    assert!(checked(&long, Value::Text("x".repeat(WORDS_MAX))).is_ok());
+    assert!(checked(&long, Value::Text("x".repeat(WORDS_MAX + 1))).is_err());
+    assert!(checked(&long, Value::Text("  ".to_owned())).is_err());
+}
+
+#[test]
+fn who_refuses_or_leaves_is_asked_nothing_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let study = study(&folder);
+    let mut session = Session::open(Arc::clone(&study), &study.participants()[2].id).unwrap();
+    session.consent(false, 0).unwrap();
+    assert_eq!(session.step(), Step::End(End::Refused));
+    let mut session = Session::open(Arc::clone(&study), &study.participants()[3].id).unwrap();
+    session.consent(true, 0).unwrap();
+    session.leave(0).unwrap();
+    assert_eq!(session.step(), Step::End(End::Left));
+    assert!(session.leave(0).is_err());
+    assert!(matches!(Session::open(Arc::clone(&study), "nobody"), Err(StudyError::NoParticipant(_))));
+    let second = Session::open(Arc::clone(&study), &study.participants()[3].id);
+    assert!(matches!(second, Err(StudyError::Record(RecordError::InUse { .. }))));
+}
+
+#[test]
+fn an_episode_is_played_with_the_arguments_of_its_condition() {
+    let folder = tempfile::tempdir().unwrap();
+    let study = study(&folder);
+    let participant = study.participants()[0].clone();
+    let mut session = Session::open(Arc::clone(&study), &participant.id).unwrap();
+    go_on(&mut session, 0);
+    go_on(&mut session, 0);
+    let Step::Play(play) = session.step() else { panic!("nothing to play") };
+    let condition = study.condition(&participant, 0).unwrap();
+    assert_eq!(play.arguments[0], "cuisineworld/level_3/tau3");
+    let agents = condition.agents.unwrap().to_string();
+    assert_eq!(play.arguments[1..3], ["--agents".to_owned(), agents]);
+    assert!(play.arguments.contains(&format!("0=human:{}", participant.id)));
+    assert!(play.run.as_str().ends_with(&format!("episodes/{}-1-1", participant.id)));
+    session.begun("k", "episodes/x", 5).unwrap();
+    session.begun("k", "episodes/x", 9).unwrap();
+    assert_eq!(study.kept(&participant).unwrap().lines.len(), 3, "it has begun once");
+}
