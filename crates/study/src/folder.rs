@@ -272,8 +272,8 @@ impl Study {
 
 /// Where an invitation leads, on whatever server serves the study.
 #[must_use]
-pub fn invitation(token: &str) -> String {
-    format!("/study?token={token}")
+pub fn invitation(id: &str, token: &str) -> String {
+    format!("/study/{id}?token={token}")
 }
 
 fn participants(name: &str, design: &Design) -> Vec<Participant> {

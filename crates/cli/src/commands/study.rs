@@ -64,7 +64,7 @@ fn new(args: &StudyNewArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
     output::data(&text)?;
     let design = study.design();
     let balanced = block(design.order, design.conditions.len());
-    if design.participants as usize % balanced != 0 {
+    if !(design.participants as usize).is_multiple_of(balanced) {
         output::note(&format!(
             "Orders are balanced after each {balanced} participants; {} are not a multiple of that.",
             design.participants
@@ -142,7 +142,7 @@ fn invitations(study: &Study) -> Result<Vec<Value>, CliError> {
     let secrets = study.secrets()?;
     let line = |one: &cooperage_study::folder::Participant| {
         let token = secrets.invitations.get(&one.id).map_or("", String::as_str);
-        json!({ "id": one.id, "conditions": one.conditions, "invitation": invitation(token) })
+        json!({ "id": one.id, "conditions": one.conditions, "invitation": invitation(&one.id, token) })
     };
     Ok(study.participants().iter().map(line).collect())
 }
