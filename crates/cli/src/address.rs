@@ -7,6 +7,7 @@ use camino::Utf8Path;
 use cooperage_journal::files::write_whole;
 use cooperage_models::Provider;
 use cooperage_models::client::BaseUrl;
+use cooperage_studio::seats;
 use cooperage_suites::report;
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +18,9 @@ use crate::error::{CliError, Exit};
 pub(crate) const FILE: &str = "reach.json";
 
 /// What this program writes into a run directory beside the run itself.
-pub(crate) const RUN_FILES: [&str; report::FILES.len() + 1] = {
+pub(crate) const RUN_FILES: [&str; report::FILES.len() + 2] = {
     let [page, text, object, cells, episodes] = report::FILES;
-    [page, text, object, cells, episodes, FILE]
+    [page, text, object, cells, episodes, FILE, seats::FILE]
 };
 
 /// The version of the file.

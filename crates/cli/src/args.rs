@@ -16,7 +16,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use chat::{ChatArgs, EditionChoice};
-pub(crate) use serve::ServeArgs;
+pub(crate) use serve::{ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
@@ -111,6 +111,12 @@ pub(crate) struct RunArgs {
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,
+    /// A person who plays in the browser (may be repeated): in a seat, by number or agent's name, or in the next free one that
+    /// the task has for people; the invitation is printed
+    #[arg(long = "human", value_name = "[SEAT=]NAME", help_heading = "People and pages")]
+    pub(crate) humans: Vec<String>,
+    #[command(flatten)]
+    pub(crate) serving: ServingArgs,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
 }
@@ -328,6 +334,8 @@ pub(crate) struct ResumeArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) serving: ServingArgs,
 }
 
 /// Arguments of `replay`.

@@ -25,7 +25,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::Look;
+use cooperage_suites::scene::{Look, SeatLook};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
@@ -179,6 +179,11 @@ impl Suite for CuisineWorldSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(scene::scene)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        // Everybody sees the whole kitchen.
+        Some(|world, _| scene::scene(world))
     }
 
     fn experiments(&self) -> &'static [Experiment] {

@@ -19,6 +19,23 @@ pub fn write_whole(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
     fs::rename(&beside, path).map_err(JournalError::io("rename", path))
 }
 
+/// The same for a file that nobody but its owner may read.
+///
+/// # Errors
+/// When the operating system refuses.
+pub fn write_secret(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
+    let beside = path.with_extension(format!("{}.new", path.extension().unwrap_or_default()));
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    remove(&beside)?;
+    let mut file = options.open(&beside).map_err(JournalError::io("create", &beside))?;
+    file.write_all(bytes).map_err(JournalError::io("write", &beside))?;
+    file.sync_data().map_err(JournalError::io("sync", &beside))?;
+    fs::rename(&beside, path).map_err(JournalError::io("rename", path))
+}
+
 /// Reads a file as bytes.
 ///
 /// # Errors

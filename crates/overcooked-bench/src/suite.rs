@@ -15,7 +15,7 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::keys::{Key, KeyBinding};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::Look;
+use cooperage_suites::scene::{Look, SeatLook};
 use cooperage_suites::suite::{
     Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -172,6 +172,11 @@ impl Suite for OvercookedSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(scene::scene)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        // Everybody sees the whole kitchen.
+        Some(|world, _| scene::scene(world))
     }
 
     fn experiments(&self) -> &'static [Experiment] {

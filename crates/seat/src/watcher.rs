@@ -3,6 +3,7 @@
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
+use cooperage_suites::ends;
 
 use crate::sight::Sight;
 
@@ -21,8 +22,13 @@ pub enum News {
     Sight(Box<Sight>),
     /// The person has left the seat, or sits in it again.
     Seated(bool),
-    /// The episode has ended, and this is how the world was then.
-    Ended(Box<Sight>),
+    /// The episode has ended.
+    Ended {
+        /// How the world was then.
+        sight: Box<Sight>,
+        /// Why, as a sentence.
+        reason: String,
+    },
 }
 
 /// Something that the person perceives.
@@ -145,9 +151,10 @@ impl<L: Listener> Observer for Watcher<L> {
                 self.tell(Told::Message { from, by, text: message.text.clone() });
             }
             Record::TeamEnd { team, .. } => self.tell(Told::TeamEnded(*team)),
-            Record::End(_) => {
+            Record::End(end) => {
                 self.listener.see(world);
-                self.listener.hear(News::Ended(Box::new(Sight::of(self.seat, world, judge))));
+                let sight = Box::new(Sight::of(self.seat, world, judge));
+                self.listener.hear(News::Ended { sight, reason: ends::reason(end).to_string() });
             }
             _ => {}
         }

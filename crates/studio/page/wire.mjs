@@ -7,7 +7,7 @@ const here = new URL("./", import.meta.url);
 const schema = JSON.parse(await readFile(new URL("wire.schema.json", here), "utf8"));
 
 // Where an alternative refers to a definition, the two are parts of one object, which the generator reads only as `allOf`.
-for (const name of ["ToPage", "Scene"]) {
+for (const name of ["ToPage", "ToSeat", "Scene"]) {
   for (const one of schema.$defs[name].oneOf) {
     if (one.$ref !== undefined) {
       one.allOf = [{ $ref: one.$ref }, { type: "object", properties: one.properties, required: one.required }];

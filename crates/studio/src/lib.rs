@@ -13,9 +13,10 @@ mod playback;
 pub mod prompts;
 mod report;
 pub mod runs;
+pub mod seats;
 pub mod server;
 mod shared;
 mod stream;
 pub mod wire;
 
-pub use server::{ServeError, Settings, Studio};
+pub use server::{Handle, ServeError, Settings, Studio};

@@ -10,6 +10,8 @@ pub(crate) const BODY_BYTES_MAX: usize = 64 << 10;
 pub(crate) const MESSAGE_BYTES_MAX: usize = 64 << 10;
 /// Messages of a page in a second; more of them wait.
 pub(crate) const MESSAGES_A_SECOND: u32 = 100;
+/// Messages of a person's page in a second; more of them wait.
+pub(crate) const SEAT_MESSAGES_A_SECOND: u32 = 30;
 /// A page that takes nothing for so long is let go.
 pub(crate) const SEND_WAITS: Duration = Duration::from_secs(5);
 /// Lines of a journal in one message.

@@ -41,6 +41,11 @@ pub(crate) fn policy_of_report(nonce: &str) -> String {
     )
 }
 
+/// Whether a path is that of one of the files.
+pub(crate) fn is_file(path: &str) -> bool {
+    FILES.iter().any(|file| file.path == path)
+}
+
 pub(crate) fn document() -> Response {
     respond(&DOCUMENT)
 }

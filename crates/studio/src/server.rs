@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use camino::Utf8PathBuf;
+use cooperage_journal::RunDir;
 use cooperage_suites::suite::MakeSuite;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -20,6 +21,7 @@ use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
+use crate::seats::{self, RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
 use crate::{page, report, stream};
 
@@ -76,16 +78,33 @@ impl Studio {
             runs: Runs::new(settings.runs),
             playbacks: Playbacks::default(),
             prompts: Prompts::default(),
+            seats: Seats::default(),
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
         Ok(Studio { listener, shared, port })
     }
 
-    /// The address with the token of a role, for whoever is to come in.
+    /// The address for whoever runs it, with the token.
     #[must_use]
-    pub fn url(&self, role: Role) -> String {
-        format!("http://127.0.0.1:{}/?token={}", self.port, self.shared.guard.token(role).text())
+    pub fn url(&self) -> String {
+        self.address("/", self.shared.guard.admin())
+    }
+
+    /// The address for people who only watch.
+    #[must_use]
+    pub fn viewer_url(&self) -> String {
+        self.address("/", self.shared.guard.viewer())
+    }
+
+    fn address(&self, path: &str, token: &Token) -> String {
+        format!("http://127.0.0.1:{}{path}?token={}", self.port, token.text())
+    }
+
+    /// What offers seats while it serves.
+    #[must_use]
+    pub fn handle(&self) -> Handle {
+        Handle { shared: self.shared.clone(), port: self.port }
     }
 
     /// Serves until `shutdown` completes; what is still connected is cut off.
@@ -101,12 +120,37 @@ impl Studio {
     }
 }
 
+/// A studio that is being served, for whoever plays runs beside it.
+#[derive(Clone)]
+pub struct Handle {
+    shared: Shared,
+    port: u16,
+}
+
+impl Handle {
+    /// Offers the seats of the people in a run.
+    ///
+    /// # Errors
+    /// [`SeatsError`] where the invitations cannot be kept.
+    pub fn offer(&self, dir: &RunDir) -> Result<RunSeats, SeatsError> {
+        self.shared.seats.offer(&self.shared.guard, dir, self.port, &self.shared.makers)
+    }
+
+    /// The whole address of a path.
+    #[must_use]
+    pub fn address(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
 fn router(shared: Shared) -> Router {
     let mut router = Router::new()
         .route("/api/runs", get(runs))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
         .route("/api/stream", get(socket))
+        .route("/seat/{seat}", get(seats::page))
+        .route("/seat/{seat}/stream", get(seats::socket))
         .route("/report/{run}", get(report_page))
         .fallback(other);
     for file in page::FILES {

@@ -9,6 +9,7 @@ use crate::guard::Guard;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
+use crate::seats::Seats;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -19,6 +20,7 @@ pub(crate) struct Parts {
     pub(crate) runs: Runs,
     pub(crate) playbacks: Playbacks,
     pub(crate) prompts: Prompts,
+    pub(crate) seats: Seats,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,
 }

@@ -180,7 +180,9 @@ fn records(first: usize, lines: &[Arc<str>], role: Role) -> String {
         }
         match role {
             Role::Admin => text.push_str(line),
-            Role::Viewer => text.push_str(&for_viewers(line).unwrap_or_else(|| "{}".to_owned())),
+            Role::Viewer | Role::Guest => {
+                text.push_str(&for_viewers(line).unwrap_or_else(|| "{}".to_owned()))
+            }
         }
     }
     text.push_str("]}");

@@ -140,6 +140,8 @@ pub fn schema() -> String {
         runs: Vec<crate::runs::RunLine>,
         run: crate::runs::RunView,
         prompt: crate::prompts::Prompt,
+        to_seat: crate::seats::wire::ToSeat,
+        from_seat: crate::seats::wire::FromSeat,
     }
     // As it is written: a field that is left out where it is empty is not required.
     let made = schemars::generate::SchemaSettings::default().for_serialize().into_generator();

@@ -2,7 +2,7 @@
 //!
 //! A suite knows how its worlds look ([`Suite::scene`](crate::suite::Suite::scene)). Whoever draws knows nothing of rules.
 
-use cooperage_core::World;
+use cooperage_core::{AgentId, World};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -99,6 +99,9 @@ pub struct OrderCard {
 
 /// Looks at a world; none for a world of another suite.
 pub type Look = fn(&dyn World) -> Option<Scene>;
+
+/// Looks at a world from a seat: what the agent there may see, and no more.
+pub type SeatLook = fn(&dyn World, AgentId) -> Option<Scene>;
 
 fn is_false(value: &bool) -> bool {
     !value

@@ -1,7 +1,29 @@
 //! Arguments of `serve`.
 
+use std::time::Duration;
+
 use camino::Utf8PathBuf;
 use clap::Args;
+
+use super::duration;
+
+/// How a run is served while it is played, of `run` and `resume`.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "People and pages")]
+pub(crate) struct ServingArgs {
+    /// Serve the studio while the run is played, so that it can be watched in a browser; with people in seats always
+    #[arg(long)]
+    pub(crate) serve: bool,
+    /// The port of the studio on this machine [default: that of the last time, or any that is free]
+    #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
+    pub(crate) port: u16,
+    /// Begin after so long (such as 2m) although somebody has not come; without it the run waits for everybody
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) human_timeout: Option<Duration>,
+    /// The seat of a person who does nothing for so long (such as 60s) is handed to its team, or stands still where it has none
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) afk: Option<Duration>,
+}
 
 /// Arguments of `serve`.
 #[derive(Debug, Args)]

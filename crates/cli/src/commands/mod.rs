@@ -21,6 +21,7 @@ pub(crate) mod run;
 mod seat;
 pub(crate) mod selection;
 pub(crate) mod serve;
+mod served;
 mod show;
 pub(crate) mod skills;
 pub(crate) mod study;

@@ -3,20 +3,23 @@
 use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_studio::seats::kept_port;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
 use crate::commands::chat;
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
+use crate::commands::served::{Asked, play_served};
 use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
+use crate::play::Ground;
 use crate::{output, play};
 
-pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
-    let suites = Suites::new(suites, &dir.plan().attachments)?;
+    let suites = Suites::new(makers, &dir.plan().attachments)?;
     let kept = crate::address::kept(dir.path())?;
     let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
     // What is damaged is played again only where that was asked for.
@@ -36,6 +39,14 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
     if dir.plan().episodes.iter().any(|episode| !episode.people.is_empty()) {
         if chat::is_chat(dir.plan()) {
             return chat::go_on(&dir, &suites, &reach, args.json);
+        }
+        if args.serving.serve || kept_port(dir.path()).is_some() {
+            let asked =
+                Asked { serving: &args.serving, workers: args.workers, quiet: args.quiet, json: args.json };
+            let ground = Ground { suites, reach, attachments: dir.plan().attachments.clone() };
+            let played = play_served(&dir, &ground, makers, &asked)?;
+            let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
+            return conclude(&dir, &ground.suites, &played, &shown, None);
         }
         return crate::commands::play::go_on(&dir, &suites, &reach, args.json, true);
     }

@@ -5,9 +5,12 @@ use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_journal::{EpisodePlan, EpisodeState, Plan, RunDir};
+use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::planned::{Asked, planned};
+use super::play::usual_seat;
+use super::served::{Asked as Served, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::error::{CliError, Exit};
@@ -21,7 +24,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     let asked = Asked {
         selection: &args.selection,
         players: &args.players,
-        seats: seats(&args.players.seats)?,
+        seats: people(args, suites)?,
         agents: args.agents,
         episodes: args.episodes,
         default_model: None,
@@ -30,7 +33,52 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     };
     let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(args, suites))?;
     let name = args.selection.first().map_or("run", String::as_str);
-    play_plan(&args.play, &ground, name, plan, args.fail_under)
+    let Some(dir) = prepared(&args.play, &ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let played = if is_served(&args.serving, &dir) {
+        let asked = Served {
+            serving: &args.serving,
+            workers: args.play.workers,
+            quiet: args.play.quiet,
+            json: args.play.json,
+        };
+        play_served(&dir, &ground, suites, &asked)?
+    } else {
+        play(&dir, &ground.suites, &ground.reach, args.play.workers, args.play.quiet)?
+    };
+    conclude(&dir, &ground.suites, &played, &Shown::of(&args.play), args.fail_under)
+}
+
+/// Who plays in which seat, with the people of `--human`.
+fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+    let mut seats = seats(&args.players.seats)?;
+    let known = Suites::new(makers, &BTreeMap::new())?;
+    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));
+    for human in &args.humans {
+        let is_free = |seats: &[(Who, SeatPlayer)], seat: u32| {
+            !seats
+                .iter()
+                .any(|(who, _)| matches!(who, Who::Seats { first, last } if (*first..=*last).contains(&seat)))
+        };
+        let (who, name) = match human.split_once('=') {
+            Some((seat, name)) => {
+                let seat = seat.trim();
+                let number = seat.parse().map(|seat| Who::Seats { first: seat, last: seat });
+                (number.unwrap_or_else(|_| Who::Name(seat.to_owned())), name)
+            }
+            None => {
+                while !is_free(&seats, next) {
+                    next += 1;
+                }
+                (Who::Seats { first: next, last: next }, human.as_str())
+            }
+        };
+        if name.trim().is_empty() {
+            return Err(CliError::usage(format!("`--human {human}`: there is no name"))
+                .hint("write --human Alice, or --human 1=Alice for the seat with that number"));
+        }
+        seats.push((who, SeatPlayer::Person(name.trim().to_owned())));
+    }
+    Ok(seats)
 }
 
 /// Plays a resolved plan, or only prints it.
@@ -41,18 +89,9 @@ pub(crate) fn play_plan(
     plan: Plan,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    if !args.dry_run {
-        check_people(&plan)?;
-    }
     let Some(dir) = prepared(args, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
-    conclude(
-        &dir,
-        &ground.suites,
-        &played,
-        &Shown { json: args.json, all: args.all, quiet: args.quiet },
-        fail_under,
-    )
+    conclude(&dir, &ground.suites, &played, &Shown::of(args), fail_under)
 }
 
 /// The run directory in which a resolved plan is to be played, once costs are agreed to; none where the plan was only to be
@@ -75,19 +114,6 @@ pub(crate) fn prepared(
     let dir = run_dir(args, name, plan)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     Ok(Some(dir))
-}
-
-/// A run has nobody to sit in a person's seat.
-fn check_people(plan: &Plan) -> Result<(), CliError> {
-    match plan.episodes.iter().flat_map(|episode| &episode.people).next() {
-        Some((seat, name)) => Err(CliError::usage(format!(
-            "{name} is to sit in seat {seat}, and nobody is there"
-        ))
-        .hint(
-            "`cooperage play` takes the same arguments and gives you that seat; --dry-run prints the plan",
-        )),
-        None => Ok(()),
-    }
 }
 
 /// The episodes of the plan that a run directory there would still have to play.
@@ -139,6 +165,12 @@ pub(crate) struct Shown {
     pub(crate) all: bool,
     /// No table at all.
     pub(crate) quiet: bool,
+}
+
+impl Shown {
+    pub(crate) fn of(args: &PlayArgs) -> Shown {
+        Shown { json: args.json, all: args.all, quiet: args.quiet }
+    }
 }
 
 /// Writes the report, prints the outcome, and tells how the program ends.

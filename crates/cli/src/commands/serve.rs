@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use cooperage_studio::guard::Role;
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
@@ -36,12 +35,12 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
 
 /// Tells where the studio is, and opens it if that is wanted.
 fn announce(studio: &Studio, args: &ServeArgs) -> Result<(), CliError> {
-    let url = studio.url(Role::Admin);
+    let url = studio.url();
     if args.json {
-        output::data(&json!({ "url": url, "viewer_url": studio.url(Role::Viewer) }).to_string())?;
+        output::data(&json!({ "url": url, "viewer_url": studio.viewer_url() }).to_string())?;
     } else {
         output::data(&format!("The studio of {}: {url}", args.runs))?;
-        output::data(&format!("For people who only watch: {}", studio.url(Role::Viewer)))?;
+        output::data(&format!("For people who only watch: {}", studio.viewer_url()))?;
         output::note("Whoever has an address gets in. Ctrl-C ends it.");
     }
     if args.open

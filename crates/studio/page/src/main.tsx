@@ -5,13 +5,14 @@ import { useEffect } from "preact/hooks";
 import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
 import { RunPage } from "./pages/run";
+import { SeatPage } from "./pages/seat";
 import { Link, routeOf, usePath } from "./route";
 import "./style/studio.css";
 
 function Studio() {
   const path = usePath();
   const route = routeOf(path);
-  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : "Runs";
+  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : route.page === "seat" ? "Your seat" : "Runs";
   useEffect(() => {
     document.title = `${title} · Cooperage`;
   }, [title]);
@@ -19,6 +20,7 @@ function Studio() {
     case "home": return <HomePage />;
     case "run": return <RunPage key={route.run} name={route.run} />;
     case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
+    case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
     case "nothing": return <Nothing />;
   }
 }

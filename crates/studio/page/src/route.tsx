@@ -7,6 +7,7 @@ export type Route =
   | { page: "home" }
   | { page: "run"; run: string }
   | { page: "episode"; run: string; episode: string }
+  | { page: "seat"; seat: string }
   | { page: "nothing" };
 
 export function routeOf(path: string): Route {
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   }
   const [first, run, episode, ...rest] = parts;
   if (first === undefined || (first === "runs" && run === undefined)) return { page: "home" };
+  if (first === "seat" && run !== undefined && episode === undefined) return { page: "seat", seat: run };
   if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };
   return episode === undefined ? { page: "run", run } : { page: "episode", run, episode };
 }

@@ -66,6 +66,64 @@ type: "look"
  */
 tick: number
 })
+/**
+ * What the server tells the page of a seat.
+ */
+export type ToSeat = ((SeatView & {
+type: "seat"
+}) | (Rules & {
+type: "rules"
+}) | (Moment & {
+type: "now"
+}) | {
+type: "told"
+/**
+ * The number of the first line.
+ */
+first: number
+/**
+ * The lines.
+ */
+lines: ToldLine[]
+} | {
+type: "answer"
+/**
+ * Its lines.
+ */
+lines: string[]
+} | {
+type: "refused"
+/**
+ * Why, as a sentence.
+ */
+text: string
+})
+/**
+ * A world at a moment.
+ */
+export type Scene = ((Floor & {
+kind: "floor"
+}) | {
+kind: "picture"
+/**
+ * PNG in base64.
+ */
+png: string
+})
+/**
+ * What the page of a seat says.
+ */
+export type FromSeat = ({
+type: "ready"
+} | {
+type: "line"
+/**
+ * What.
+ */
+text: string
+} | {
+type: "back"
+})
 
 /**
  * Everything, so that one schema has all definitions.
@@ -76,6 +134,8 @@ from_page: FromPage
 runs: RunLine[]
 run: RunView
 prompt: Prompt
+to_seat: ToSeat
+from_seat: FromSeat
 }
 /**
  * What an episode is.
@@ -479,4 +539,219 @@ text: string
  * Whether this call is the first of the episode to have it.
  */
 is_new: boolean
+}
+/**
+ * A seat.
+ */
+export interface SeatView {
+/**
+ * See [`VERSION`](crate::wire::VERSION).
+ */
+version: number
+/**
+ * The person's name.
+ */
+person: string
+/**
+ * The number of the person's agent.
+ */
+seat: number
+/**
+ * How things stand.
+ */
+phase: ("lobby" | "playing" | "away" | "between" | "ended")
+/**
+ * Whether the person has said to be there.
+ */
+is_ready: boolean
+/**
+ * The people who are not there yet.
+ */
+waiting_for: string[]
+/**
+ * The game that is played, from 1.
+ */
+game: number
+/**
+ * The number of games.
+ */
+games: number
+/**
+ * The task's name.
+ */
+task: string
+/**
+ * One line about it.
+ */
+about: string
+/**
+ * Microseconds of a tick.
+ */
+tick_us: number
+/**
+ * The tick at which the game ends by itself.
+ */
+horizon: number
+/**
+ * Whether the world goes on while the person thinks.
+ */
+is_wall: boolean
+/**
+ * Whether a team plays in the seat while the person is away.
+ */
+has_stand_in: boolean
+/**
+ * The keys that may be pressed, with the line each stands for.
+ */
+keys: [string, string][]
+/**
+ * How the last game ended, as a sentence.
+ */
+end?: (string | null)
+}
+/**
+ * What does not change while somebody sits there.
+ */
+export interface Rules {
+/**
+ * The agents' names by seat.
+ */
+names: string[]
+/**
+ * What the agent can do.
+ */
+tools: Tool[]
+manual: Manual
+}
+/**
+ * A tool.
+ */
+export interface Tool {
+/**
+ * Unique among the tools of a seat.
+ */
+name: string
+/**
+ * What it does.
+ */
+doc: string
+/**
+ * What it does with the agent's body: `instant`, or what happens when the body is busy: `refuse`, `interrupt`, `queue`.
+ */
+when_busy: string
+/**
+ * The JSON Schema of its arguments, an object.
+ */
+arguments: {
+[k: string]: unknown | undefined
+}
+/**
+ * How it is typed, such as `goTo(x, y, z)`.
+ */
+typed: string
+}
+/**
+ * What the world tells about itself.
+ */
+export interface Manual {
+/**
+ * Sections in the order in which they are best read.
+ */
+sections: Section[]
+}
+/**
+ * A section of the manual.
+ */
+export interface Section {
+/**
+ * Its name, such as `goal` or `recipes`.
+ */
+name: string
+/**
+ * Its entries in order.
+ */
+items: string[]
+}
+/**
+ * The world as it is now, from a seat.
+ */
+export interface Moment {
+/**
+ * Whether the world waits for this person.
+ */
+is_turn: boolean
+now: Now
+/**
+ * How it looks, where it is drawn.
+ */
+scene?: (Scene | null)
+}
+/**
+ * What is known.
+ */
+export interface Now {
+/**
+ * When.
+ */
+tick: number
+/**
+ * What is around, in words for people.
+ */
+look: string
+/**
+ * What the agent carries: item and number.
+ */
+carried: [string, number][]
+/**
+ * What the world proposes.
+ */
+offers: Offer[]
+/**
+ * How much of the task is done, from 0 to 1, where that can be told.
+ */
+completion?: (number | null)
+/**
+ * Further counts by name.
+ */
+figures: [string, number][]
+}
+/**
+ * An action that the world proposes now.
+ */
+export interface Offer {
+/**
+ * The tool's name.
+ */
+tool: string
+/**
+ * Its arguments by name.
+ */
+arguments: {
+[k: string]: unknown | undefined
+}
+/**
+ * How the world words it.
+ */
+label: string
+/**
+ * How it is typed.
+ */
+typed: string
+}
+/**
+ * Something that happened.
+ */
+export interface ToldLine {
+/**
+ * When.
+ */
+tick: number
+/**
+ * What kind of thing: `event`, `message`, `refused` or `own`.
+ */
+kind: string
+/**
+ * In words.
+ */
+text: string
 }

@@ -1,18 +1,8 @@
 // Every page in light and dark: no complaint in the console, no serious finding about accessibility.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
-import { createRequire } from "node:module";
-import { SKIPPED, Studio, enter, launch, open, tickOf, untilTick } from "./studio.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function seriousFindings(page) {
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
-}
+import { SKIPPED, Studio, enter, faults, launch, open, tickOf, untilTick } from "./studio.mjs";
 
 describe("pages", { skip: SKIPPED }, () => {
   const studio = new Studio();
@@ -46,13 +36,12 @@ describe("pages", { skip: SKIPPED }, () => {
         page.complaints.length = 0;
         await open(page, path);
         await page.waitForSelector(shows);
-        await page.evaluate(axe);
-        assert.deepEqual(await seriousFindings(page), [], `${path} in ${scheme}`);
+        assert.deepEqual(await faults(page), [], `${path} in ${scheme}`);
         for (const tab of await page.$$("[role=tab]")) {
           await tab.click();
           await (await page.$(".prompt summary"))?.click();
           await page.waitForFunction(() => !document.querySelector(".prompt[open]") || document.querySelector(".prompt .message"));
-          assert.deepEqual(await seriousFindings(page), [], `${path} in ${scheme}, a tab`);
+          assert.deepEqual(await faults(page), [], `${path} in ${scheme}, a tab`);
         }
         // A run that is not there is told by the browser as a request that failed.
         const complaints = page.complaints.filter((one) => !(path.includes("no-such-run") && one.includes("404")));

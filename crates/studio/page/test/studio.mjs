@@ -1,7 +1,8 @@
 // What the tests share: runs made with the program, the program serving them, and a browser that looks.
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +10,9 @@ import puppeteer from "puppeteer-core";
 
 export const PROGRAM = process.env.COOPERAGE_BIN ?? new URL("../../../../target/debug/cooperage", import.meta.url).pathname;
 const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+
+/** Where pictures of pages go. */
+const SHOTS = join(process.env.CARGO_TARGET_DIR ?? new URL("../../../../target", import.meta.url).pathname, "studio");
 
 const DEV = new URL("../dev.mjs", import.meta.url).pathname;
 
@@ -41,6 +45,26 @@ export class Studio {
     const child = spawn(PROGRAM, ["run", ...words, "--out", this.place(words)], { stdio: "ignore" });
     this.children.push(child);
     return child;
+  }
+
+  /** Plays something that is served meanwhile; `--human` among the words gives seats to people. */
+  async host(name, ...words) {
+    const folder = join(this.folder, name);
+    return { folder, ...(await this.served_run(["run", ...words, "--out", folder])) };
+  }
+
+  /** Goes on with such a run. */
+  async resume(folder) {
+    return { folder, ...(await this.served_run(["resume", folder, "--serve"])) };
+  }
+
+  async served_run(words) {
+    const child = spawn(PROGRAM, [...words, "--json", "--quiet"], { stdio: ["ignore", "pipe", "inherit"] });
+    this.children.push(child);
+    const ended = new Promise((done) => child.on("exit", done));
+    const lines = createInterface({ input: child.stdout });
+    const said = await new Promise((done) => lines.once("line", done));
+    return { child, ended, ...JSON.parse(said) };
   }
 
   async serve() {
@@ -102,6 +126,22 @@ export async function enter(browser, url, scheme = "light") {
   await page.goto(url.href);
   await page.waitForSelector("h1");
   return page;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is seriously wrong with a page for people who cannot see or point well. */
+export async function faults(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
+}
+
+/** A picture of the page, for people who want to look at it. */
+export async function shot(page, name) {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
 /** Opens a path within the studio. */

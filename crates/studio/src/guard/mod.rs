@@ -1,9 +1,11 @@
 //! Who gets in, and as what.
 //!
 //! A request must come for a host that this server is known by, from a page of its own where it comes from a page, and with a
-//! token: in the address (once, which sets a cookie), in the cookie, or as `Authorization: Bearer`.
+//! token: in the address (once, which sets a cookie), in the cookie, or as `Authorization: Bearer`. A guest's token holds for one
+//! [`Place`] and nowhere else, and nobody else's holds there.
 
 mod host;
+mod pass;
 mod token;
 
 use std::sync::Arc;
@@ -14,8 +16,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::page;
+
 pub use host::Hosts;
+pub use pass::Place;
 pub use token::Token;
+
+use pass::Passes;
 
 /// What somebody may see and do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +31,8 @@ pub enum Role {
     Admin,
     /// The world and what is said in it.
     Viewer,
+    /// One place, such as a seat.
+    Guest,
 }
 
 impl Role {
@@ -33,9 +42,13 @@ impl Role {
         match self {
             Role::Admin => "admin",
             Role::Viewer => "viewer",
+            Role::Guest => "guest",
         }
     }
 }
+
+/// What the names of guests' cookies begin with.
+const GUESTS: &str = "cooperage_at_";
 
 /// A guard that cannot do its work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +63,7 @@ pub enum GuardError {
 pub struct Guard {
     admin: Token,
     viewer: Token,
+    guests: Passes,
     /// The cookie's name; cookies don't know ports, so each server has its own.
     cookie: String,
     hosts: Hosts,
@@ -63,24 +77,53 @@ impl Guard {
     pub fn new(hosts: Hosts) -> Result<Guard, GuardError> {
         let (admin, viewer, instance) = (Token::new()?, Token::new()?, Token::new()?);
         let instance: String = instance.text().chars().filter(char::is_ascii_alphanumeric).take(8).collect();
-        Ok(Guard { admin, viewer, cookie: format!("cooperage_{instance}"), hosts })
+        let (guests, cookie) = (Passes::default(), format!("cooperage_{instance}"));
+        Ok(Guard { admin, viewer, guests, cookie, hosts })
     }
 
-    /// The token of a role.
+    /// The token of whoever runs this server.
     #[must_use]
-    pub fn token(&self, role: Role) -> &Token {
-        match role {
-            Role::Admin => &self.admin,
-            Role::Viewer => &self.viewer,
+    pub fn admin(&self) -> &Token {
+        &self.admin
+    }
+
+    /// The token of people who only watch.
+    #[must_use]
+    pub fn viewer(&self) -> &Token {
+        &self.viewer
+    }
+
+    /// Lets whoever has that token into a place, from now on.
+    pub fn admit(&self, place: Place, token: Token) {
+        self.guests.admit(place, token);
+    }
+
+    /// As whom a token lets somebody in there.
+    fn role_of(&self, text: &str, place: Option<&Place>) -> Option<Role> {
+        match place {
+            Some(place) => self.guests.is(place, text).then_some(Role::Guest),
+            None if self.admin.is(text) => Some(Role::Admin),
+            None if self.viewer.is(text) => Some(Role::Viewer),
+            None => None,
         }
     }
 
-    fn role_of(&self, text: &str) -> Option<Role> {
-        [Role::Admin, Role::Viewer].into_iter().find(|role| self.token(*role).is(text))
+    /// The name of the cookie with which somebody comes in there. Names of places are random: a guest's cookie holds after a
+    /// restart too.
+    fn cookie_for(&self, place: Option<&Place>) -> String {
+        place.map_or_else(|| self.cookie.clone(), |place| format!("{GUESTS}{}", place.name()))
+    }
+
+    /// Whether this is the cookie of a guest.
+    fn guest(&self, name: &str, text: &str) -> bool {
+        name.strip_prefix(GUESTS)
+            .is_some_and(|id| Place::named(id).iter().any(|place| self.guests.is(place, text)))
     }
 
     /// What a request may do, or how it is refused.
-    fn check(&self, method: &Method, headers: &HeaderMap, query: &str) -> Result<Entry, Refused> {
+    fn check(&self, method: &Method, headers: &HeaderMap, path: &str, query: &str) -> Result<Entry, Refused> {
+        let place = Place::of(path);
+        let place = place.as_ref();
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         if !self.hosts.know(host) {
             return Err(Refused(StatusCode::FORBIDDEN, "this address is not known here"));
@@ -93,24 +136,34 @@ impl Guard {
         let wrong = Refused(StatusCode::FORBIDDEN, "this token is not valid here");
         if let Some(given) = headers.get(AUTHORIZATION) {
             let text = given.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
-            return self.role_of(text).map(Entry::In).ok_or(wrong);
+            return self.role_of(text, place).map(Entry::In).ok_or(wrong);
         }
         if let Some(text) = query.split('&').find_map(|pair| pair.strip_prefix("token=")) {
-            let role = self.role_of(text).ok_or(wrong)?;
-            return if *method == Method::GET { Ok(Entry::SetsCookie(role)) } else { Err(wrong) };
+            self.role_of(text, place).ok_or(wrong)?;
+            let cookie = format!("{}={text}", self.cookie_for(place));
+            return if *method == Method::GET { Ok(Entry::SetsCookie(cookie)) } else { Err(wrong) };
         }
         let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-        let mut cookies =
-            cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-        let Some((_, text)) = cookies.find(|(name, _)| *name == self.cookie) else {
-            return Err(Refused(StatusCode::UNAUTHORIZED, "open the address that the program has printed"));
+        let cookies: Vec<(&str, &str)> = cookies
+            .flat_map(|cookies| cookies.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .collect();
+        let wanted = self.cookie_for(place);
+        let Some((_, text)) = cookies.iter().find(|(name, _)| *name == wanted) else {
+            // The page's own files hold no secret: guests get them too.
+            let is_guest = *method == Method::GET && page::is_file(path);
+            return if is_guest && cookies.iter().any(|(name, text)| self.guest(name, text)) {
+                Ok(Entry::In(Role::Guest))
+            } else {
+                Err(Refused(StatusCode::UNAUTHORIZED, "open the address that the program has printed"))
+            };
         };
         // A page of another site could send the cookie along with a form or a socket, but not our origin.
         let is_upgrade = headers.contains_key(header::UPGRADE);
         if (*method != Method::GET || is_upgrade) && origin.is_none() {
             return Err(Refused(StatusCode::FORBIDDEN, "this request does not tell where it comes from"));
         }
-        self.role_of(text).map(Entry::In).ok_or(wrong)
+        self.role_of(text, place).map(Entry::In).ok_or(wrong)
     }
 }
 
@@ -120,11 +173,11 @@ fn is_own(origin: &str, host: &str) -> bool {
 }
 
 /// How somebody comes in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {
     In(Role),
-    /// By a token in the address, which becomes a cookie.
-    SetsCookie(Role),
+    /// By a token in the address, which becomes this cookie.
+    SetsCookie(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,9 +186,9 @@ struct Refused(StatusCode, &'static str);
 /// Lets a request through with its [`Role`], or refuses it.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default().to_owned();
-    match guard.check(request.method(), request.headers(), &query) {
+    match guard.check(request.method(), request.headers(), request.uri().path(), &query) {
         Err(Refused(status, text)) => (status, format!("{text}\n")).into_response(),
-        Ok(Entry::SetsCookie(role)) => welcome(&guard, role, request.uri().path()),
+        Ok(Entry::SetsCookie(cookie)) => welcome(&cookie, request.uri().path()),
         Ok(Entry::In(role)) => {
             request.extensions_mut().insert(role);
             next.run(request).await
@@ -145,12 +198,12 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request,
 
 /// A page that keeps the token as a cookie and goes on without it. A redirect would lose a strict cookie on the way from another
 /// site.
-fn welcome(guard: &Guard, role: Role, path: &str) -> Response {
+fn welcome(cookie: &str, path: &str) -> Response {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
     // Two slashes would lead to another host.
     let is_ours = path.starts_with('/') && !path.starts_with("//") && path.chars().all(is_plain);
     let path = if is_ours { path } else { "/" };
-    let cookie = format!("{}={}; Path=/; HttpOnly; SameSite=Strict", guard.cookie, guard.token(role).text());
+    let cookie = format!("{cookie}; Path=/; HttpOnly; SameSite=Strict");
     let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url={path}\">\
          <link rel=\"icon\" href=\"data:,\"><title>Cooperage</title><p><a href=\"{path}\">Go on</a></p></html>\n"

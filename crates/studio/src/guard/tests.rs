@@ -19,7 +19,7 @@ const HOST_OF_OURS: (&str, &str) = ("host", "127.0.0.1:4000");
 #[test]
 fn who_brings_the_token_from_the_right_place_gets_in_and_nobody_else() {
     let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
-    let (admin, viewer) = (guard.token(Role::Admin).text(), guard.token(Role::Viewer).text());
+    let (admin, viewer) = (guard.admin().text(), guard.viewer().text());
     let bearer = format!("Bearer {admin}");
     let cookie = format!("other=1; {}={viewer}", guard.cookie);
     let own = ("origin", "http://127.0.0.1:4000");
@@ -31,7 +31,7 @@ fn who_brings_the_token_from_the_right_place_gets_in_and_nobody_else() {
         (&post, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Entry::In(Role::Admin))),
         (&get, &[HOST_OF_OURS, ("cookie", &cookie)], "", Ok(Entry::In(Role::Viewer))),
         (&post, &[HOST_OF_OURS, ("cookie", &cookie), own], "", Ok(Entry::In(Role::Viewer))),
-        (&get, &[HOST_OF_OURS], &in_query, Ok(Entry::SetsCookie(Role::Admin))),
+        (&get, &[HOST_OF_OURS], &in_query, Ok(Entry::SetsCookie(format!("{}={admin}", guard.cookie)))),
         // No token, a wrong one, a cookie of another server.
         (&get, &[HOST_OF_OURS], "", Err(StatusCode::UNAUTHORIZED)),
         (&get, &[HOST_OF_OURS], "token=", Err(StatusCode::FORBIDDEN)),
@@ -54,18 +54,17 @@ fn who_brings_the_token_from_the_right_place_gets_in_and_nobody_else() {
         ),
     ];
     for (method, pairs, query, expected) in cases {
-        let got = guard.check(method, &headers(pairs), query).map_err(|refused| refused.0);
+        let got = guard.check(method, &headers(pairs), "/", query).map_err(|refused| refused.0);
         assert_eq!(got, *expected, "{method} {pairs:?} {query}");
     }
 }
 
 #[tokio::test]
 async fn a_token_becomes_a_strict_cookie_on_a_page_that_goes_on_within_this_server() {
-    let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
     for (path, goes_on) in
         [("/runs/a", "/runs/a"), ("//evil.example", "/"), ("/\"><script>", "/"), ("/%2f", "/")]
     {
-        let response = welcome(&guard, Role::Admin, path);
+        let response = welcome("cooperage_x=y", path);
         assert_eq!(response.status(), StatusCode::OK);
         let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap().to_owned();
         assert!(
@@ -76,4 +75,38 @@ async fn a_token_becomes_a_strict_cookie_on_a_page_that_goes_on_within_this_serv
         let body = String::from_utf8(body.to_vec()).unwrap();
         assert!(body.contains(&format!("content=\"0; url={goes_on}\"")), "{body}");
     }
+}
+
+#[test]
+fn a_guest_gets_into_one_place_and_nobody_else_does() {
+    let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
+    let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
+    guard.admit(Place::seat("one"), one.clone());
+    guard.admit(Place::seat("other"), other.clone());
+    let cookie = |name: &str, token: &Token| format!("cooperage_at_{name}={}", token.text());
+    let (own, admin) = (cookie("one", &one), format!("{}={}", guard.cookie, guard.admin().text()));
+    let in_one = || Ok(Entry::In(Role::Guest));
+    let (out, wrong) = (Err(StatusCode::UNAUTHORIZED), Err(StatusCode::FORBIDDEN));
+    for (path, cookie, expected) in [
+        ("/seat/one", own.as_str(), in_one()),
+        ("/seat/one/stream", &own, in_one()),
+        ("/studio.js", &own, in_one()),
+        ("/studio.js", &cookie("one", &other), out.clone()),
+        ("/seat/other", &own, out.clone()),
+        ("/seat/other", &cookie("other", &one), wrong.clone()),
+        ("/seat/nobody", &cookie("nobody", &one), wrong),
+        ("/seat/oneother", &own, out.clone()),
+        ("/", &own, out.clone()),
+        ("/api/runs", &own, out.clone()),
+        ("/api/stream", &own, out.clone()),
+        ("/seat/one", &admin, out),
+    ] {
+        let headers = headers(&[HOST_OF_OURS, ("cookie", cookie)]);
+        let got = guard.check(&Method::GET, &headers, path, "").map_err(|refused| refused.0);
+        assert_eq!(got, expected, "{path} {cookie}");
+    }
+    let query = format!("token={}", one.text());
+    let entry = |path| guard.check(&Method::GET, &headers(&[HOST_OF_OURS]), path, &query);
+    assert_eq!(entry("/seat/one").map_err(|refused| refused.0), Ok(Entry::SetsCookie(own)));
+    assert!(entry("/seat/other").is_err() && entry("/").is_err());
 }

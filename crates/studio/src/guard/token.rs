@@ -26,7 +26,9 @@ impl Token {
         Ok(Token::of(&URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    fn of(text: &str) -> Token {
+    /// One that was made before.
+    #[must_use]
+    pub fn of(text: &str) -> Token {
         Token { text: text.to_owned(), hash: blake3::hash(text.as_bytes()) }
     }
 

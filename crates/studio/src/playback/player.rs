@@ -323,7 +323,7 @@ fn stage_of(
 }
 
 /// The name of a key in a browser's events.
-fn key_name(key: Key) -> String {
+pub(crate) fn key_name(key: Key) -> String {
     match key {
         Key::Up => "ArrowUp".to_owned(),
         Key::Down => "ArrowDown".to_owned(),

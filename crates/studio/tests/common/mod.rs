@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
-use cooperage_studio::guard::Role;
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use cooperage_suites::testing::{plan_of, play_in};
@@ -57,9 +56,9 @@ impl Open {
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
         let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES).await.unwrap();
-        let token = |role| studio.url(role).split_once("?token=").unwrap().1.to_owned();
-        let (admin, viewer) = (token(Role::Admin), token(Role::Viewer));
-        let url = studio.url(Role::Admin).split_once("/?").unwrap().0.to_owned();
+        let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
+        let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
+        let url = studio.url().split_once("/?").unwrap().0.to_owned();
         tokio::spawn(studio.serve(std::future::pending()));
         Open { folder, url, admin, viewer, dir, key }
     }

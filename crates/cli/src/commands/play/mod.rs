@@ -12,7 +12,7 @@ use cooperage_suites::suite::MakeSuite;
 use crate::args::PlayVerbArgs;
 use crate::error::CliError;
 
-pub(crate) use task::go_on;
+pub(crate) use task::{go_on, usual_seat};
 
 pub(crate) fn play(args: &PlayVerbArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.task {

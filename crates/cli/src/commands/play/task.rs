@@ -66,7 +66,7 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
 }
 
 /// Where a person sits who names no seat; a task that there is not is told of later.
-fn usual_seat(selection: &str, suites: &Suites) -> u32 {
+pub(crate) fn usual_seat(selection: &str, suites: &Suites) -> u32 {
     let name = suites
         .select(selection.trim_end_matches('/'))
         .ok()

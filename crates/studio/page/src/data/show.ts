@@ -10,7 +10,7 @@ const KEPT = 240;
 const LOOK_EVERY = 25;
 
 /** See the module. */
-export class Show implements Listener {
+export class Show implements Listener<ToPage> {
   connection: Connection = "connecting";
   role = "";
   info?: EpisodeInfo;

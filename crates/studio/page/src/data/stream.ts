@@ -1,6 +1,6 @@
 // The WebSocket of a page: connects, and connects again when it was lost.
 
-import type { FromPage, ToPage } from "../wire";
+import type { FromPage, FromSeat, ToPage, ToSeat } from "../wire";
 
 /** The version of the messages that this page understands. */
 export const VERSION = 1;
@@ -11,13 +11,13 @@ const WAITS = { first: 500, most: 10_000 };
 export type Connection = "connecting" | "open" | "lost" | "outdated";
 
 /** Who listens to a stream. */
-export interface Listener {
+export interface Listener<To> {
   connected(connection: Connection): void;
-  heard(message: ToPage): void;
+  heard(message: To): void;
 }
 
 /** See the module. */
-export class Stream {
+export class Stream<To extends ToPage | ToSeat = ToPage, From extends FromPage | FromSeat = FromPage> {
   private socket?: WebSocket;
   private wait = WAITS.first;
   private timer = 0;
@@ -25,11 +25,11 @@ export class Stream {
   /** Tries to connect that have failed one after the other. */
   failures = 0;
 
-  constructor(private readonly listener: Listener) {
+  constructor(private readonly listener: Listener<To>, private readonly path = "/api/stream") {
     this.connect();
   }
 
-  send(message: FromPage): void {
+  send(message: From): void {
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
     }
@@ -49,7 +49,7 @@ export class Stream {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/stream`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
     socket.onmessage = (event) => this.hear(String(event.data));
     socket.onclose = () => {
@@ -62,8 +62,8 @@ export class Stream {
   }
 
   private hear(data: string): void {
-    const message = JSON.parse(data) as ToPage;
-    if (message.type === "hello") {
+    const message = JSON.parse(data) as To;
+    if (message.type === "hello" || message.type === "seat") {
       if (message.version !== VERSION) {
         this.close();
         this.listener.connected("outdated");

@@ -21,7 +21,15 @@ const WIDE = 168;
 const STATION_ROW = 122;
 const AGENT_ROW = 94;
 
-export function FloorScene({ floor, names, tickUs }: { floor: Floor; names: string[]; tickUs: number }) {
+interface Shown {
+  floor: Floor;
+  names: string[];
+  tickUs: number;
+  /** Where places can be chosen, what happens then. */
+  pick?: (name: string) => void;
+}
+
+export function FloorScene({ floor, names, tickUs, pick }: Shown) {
   const isBusyRow = new Set(floor.places.map((place) => place.y));
   const rows = Array.from({ length: floor.height }, (_, row) => (floor.is_map ? CELL : isBusyRow.has(row) ? STATION_ROW : AGENT_ROW));
   const grid: Grid = { width: floor.is_map ? CELL : WIDE, rows };
@@ -33,7 +41,7 @@ export function FloorScene({ floor, names, tickUs }: { floor: Floor; names: stri
         style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}>
         <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
         {floor.is_map && <Tiles floor={floor} grid={grid} />}
-        {floor.places.map((place) => <Station key={`${place.x},${place.y}`} place={place} grid={grid} isMap={floor.is_map} />)}
+        {floor.places.map((place) => <Station key={`${place.x},${place.y}`} place={place} grid={grid} isMap={floor.is_map} pick={pick} />)}
         <Agents figures={figures} grid={grid} isMap={floor.is_map} />
       </svg>
       <div class="floor-side">

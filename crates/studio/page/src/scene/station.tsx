@@ -11,14 +11,14 @@ export function isPlain(form: string): boolean {
   return /counter|table|wall/.test(form);
 }
 
-export function Station({ place, grid, isMap }: { place: Place; grid: Grid; isMap: boolean }) {
+export function Station({ place, grid, isMap, pick }: { place: Place; grid: Grid; isMap: boolean; pick?: (name: string) => void }) {
   const [left, top, height] = [place.x * grid.width, topOf(grid, place.y), grid.rows[place.y] ?? 0];
   const name = words(place.name || place.form);
   const isFlat = isMap && isPlain(place.form);
   const things = place.things ?? [];
   const title = [name, ...counted(things), place.is_ready ? "ready" : "", typeof place.left === "number" ? `${place.left} ticks left` : ""];
   return (
-    <g class={`station ${isFlat ? "plain" : ""} ${place.is_ready ? "is-ready" : ""} ${typeof place.left === "number" ? "is-busy" : ""}`} transform={`translate(${left} ${top})`}>
+    <g onClick={pick && place.name ? () => pick(place.name ?? "") : undefined} class={`station ${pick && place.name ? "can-pick" : ""} ${isFlat ? "plain" : ""} ${place.is_ready ? "is-ready" : ""} ${typeof place.left === "number" ? "is-busy" : ""}`} transform={`translate(${left} ${top})`}>
       <title>{title.filter(Boolean).join(", ")}</title>
       <rect class="station-box" x="3" y="3" width={grid.width - 6} height={height - 6} rx="9" />
       {isMap ? <InCell place={place} name={isFlat ? "" : name} size={grid.width} /> : <InRow place={place} name={name} width={grid.width} height={height} />}

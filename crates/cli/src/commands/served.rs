@@ -1,0 +1,156 @@
+//! A run that is played and served at the same time: people watch it in a browser, and sit in its seats.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use camino::Utf8Path;
+use cooperage_journal::RunDir;
+use cooperage_runtime::{Input, InputKind, Outside, Source};
+use cooperage_studio::seats::{RunSeats, kept_port};
+use cooperage_studio::{Handle, Settings, Studio};
+use cooperage_suites::suite::MakeSuite;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use crate::args::{ServingArgs, WorkerArgs};
+use crate::error::{CliError, Exit};
+use crate::interrupt::Interrupt;
+use crate::output;
+use crate::play::{Ground, Party, Played, play_with};
+
+/// How long the pages of people have to take the end of the run.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How it is played.
+pub(crate) struct Asked<'a> {
+    pub(crate) serving: &'a ServingArgs,
+    pub(crate) workers: WorkerArgs,
+    pub(crate) quiet: bool,
+    pub(crate) json: bool,
+}
+
+/// Whether a run is served while it is played: where that is wanted, and where somebody is to sit in it.
+pub(crate) fn is_served(serving: &ServingArgs, dir: &RunDir) -> bool {
+    serving.serve || dir.plan().episodes.iter().any(|episode| !episode.people.is_empty())
+}
+
+/// Plays what is missing of the run while it is served.
+pub(crate) fn play_served(
+    dir: &RunDir,
+    ground: &Ground,
+    makers: &[MakeSuite],
+    asked: &Asked<'_>,
+) -> Result<Played, CliError> {
+    let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime = runtime.map_err(|error| failed(&error))?;
+    let interrupt = Interrupt::listen(dir);
+    let studio = runtime.block_on(open(dir, asked.serving.port, makers))?;
+    let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
+    let seats = handle.offer(dir).map_err(|error| failed(&error))?;
+    runtime.spawn(studio.serve(std::future::pending()));
+    announce(&handle, &urls, &seats, asked.json)?;
+    let played = seated(&runtime, dir, &seats, asked.serving, &interrupt).and_then(|()| {
+        let seats_in = seats.clone();
+        if let Some(afk) = asked.serving.afk {
+            runtime.spawn(async move { seats_in.watch_over(afk).await });
+        }
+        let has_people = !seats.seats().is_empty();
+        let outside = Outside { door: Some(seats.door()), observe: has_people.then(|| seats.observe()) };
+        let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
+        // A person plays one episode at a time.
+        let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
+        let workers = if has_people { alone } else { asked.workers };
+        play_with(dir, &ground.suites, &ground.reach, workers, asked.quiet, &party)
+    });
+    seats.end();
+    runtime.block_on(async { tokio::time::sleep(FAREWELL).await });
+    // Pages may still be open.
+    runtime.shutdown_background();
+    played
+}
+
+/// Opens the studio of the folder in which the run is: on the port that is wanted, or on that of the last time.
+async fn open(dir: &RunDir, port: u16, makers: &[MakeSuite]) -> Result<Studio, CliError> {
+    let runs = dir.path().parent().map_or_else(|| ".".into(), Utf8Path::to_owned);
+    let runs = if runs.as_str().is_empty() { ".".into() } else { runs };
+    let settings = |port| Settings { runs: runs.clone(), port, host_names: Vec::new() };
+    let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
+    if port == 0
+        && let Some(kept) = kept_port(dir.path())
+    {
+        if let Ok(studio) = Studio::open(settings(kept), makers).await {
+            return Ok(studio);
+        }
+        output::note(&format!(
+            "port {kept}, where this run was served before, is taken: the addresses change"
+        ));
+    }
+    Studio::open(settings(port), makers).await.map_err(|error| failed(&error))
+}
+
+/// Tells where the run is to be watched, and where people sit.
+fn announce(
+    handle: &Handle,
+    (url, viewer_url): &(String, String),
+    seats: &RunSeats,
+    json: bool,
+) -> Result<(), CliError> {
+    let seat = |invited: &cooperage_studio::seats::Invited| {
+        (invited.seat.number(), invited.seat.person(), handle.address(invited.path()))
+    };
+    let seats: Vec<(u32, String, String)> = seats.seats().iter().map(seat).collect();
+    if json {
+        let seats: Vec<Value> =
+            seats.iter().map(|(seat, name, url)| json!({"seat": seat, "name": name, "url": url})).collect();
+        return output::data(&json!({"url": url, "viewer_url": viewer_url, "seats": seats}).to_string());
+    }
+    output::note(&format!("Watch it: {url}"));
+    output::note(&format!("For people who only watch: {viewer_url}"));
+    for (seat, name, url) in &seats {
+        output::note(&format!("Invitation of {name}, seat {seat}: {url}"));
+    }
+    Ok(())
+}
+
+/// Waits until all people are there. Where somebody has not come in time, the seat is the team's that can play in it, or stands
+/// still.
+fn seated(
+    runtime: &Runtime,
+    dir: &RunDir,
+    seats: &RunSeats,
+    serving: &ServingArgs,
+    interrupt: &Interrupt,
+) -> Result<(), CliError> {
+    let asked_to_stop = async {
+        let mut ticks = tokio::time::interval(Duration::from_millis(100));
+        while !interrupt.stop().is_asked() {
+            ticks.tick().await;
+        }
+    };
+    let missing = runtime.block_on(async {
+        tokio::select! {
+            missing = seats.gather(serving.human_timeout) => Some(missing),
+            () = asked_to_stop => None,
+        }
+    });
+    let Some(missing) = missing else { return Ok(()) };
+    if !missing.is_empty() {
+        output::note(&format!("{} has not come; the run begins", missing.join(", ")));
+    }
+    for invited in seats.seats().iter().filter(|invited| !invited.seat.is_ready()) {
+        let seat = invited.seat.number();
+        for (index, episode) in dir.plan().episodes.iter().enumerate() {
+            if !episode.people.contains_key(&seat) {
+                continue;
+            }
+            let has_team = episode.teams.iter().any(|team| team.seats.contains(&seat));
+            let kind = if has_team { InputKind::Handover } else { InputKind::Leave };
+            let to = Some(cooperage_core::AgentId(seat));
+            let input = Input { source: Source::Person, to, kind, data: Value::Null };
+            // An episode that is over needs nobody any more.
+            let _ = seats.door().send(index, input);
+        }
+    }
+    Ok(())
+}

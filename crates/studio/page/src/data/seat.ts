@@ -1,0 +1,71 @@
+// What the page of a person's seat knows.
+
+import type { FromSeat, Moment, Rules, SeatView, ToldLine, ToSeat } from "../wire";
+import { Stream, type Connection } from "./stream";
+
+/** Lines of what happened that are kept. */
+const TOLD_MOST = 500;
+
+/** See the module. */
+export class SeatData {
+  connection: Connection = "connecting";
+  view?: SeatView;
+  rules?: Rules;
+  moment?: Moment;
+  told: ToldLine[] = [];
+  /** The answer to what was typed last, or why it could not be done. */
+  answer?: { lines: string[]; isRefused: boolean };
+  private game = 0;
+  private readonly stream: Stream<ToSeat, FromSeat>;
+
+  constructor(seat: string, private readonly changed: () => void) {
+    const listener = {
+      connected: (connection: Connection): void => {
+        this.connection = connection;
+        this.changed();
+      },
+      heard: (message: ToSeat): void => this.hear(message),
+    };
+    this.stream = new Stream(listener, `/seat/${encodeURIComponent(seat)}/stream`);
+  }
+
+  send(message: FromSeat): void {
+    this.stream.send(message);
+  }
+
+  /** Does what the line says. */
+  type(text: string): void {
+    this.answer = undefined;
+    this.send({ type: "line", text });
+    this.changed();
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+
+  private hear(message: ToSeat): void {
+    switch (message.type) {
+      case "seat":
+        if (message.game !== this.game) [this.game, this.told, this.answer] = [message.game, [], undefined];
+        this.view = message;
+        break;
+      case "rules":
+        this.rules = message;
+        break;
+      case "now":
+        this.moment = message;
+        break;
+      case "told":
+        this.told = [...this.told, ...message.lines].slice(-TOLD_MOST);
+        break;
+      case "answer":
+        this.answer = { lines: message.lines, isRefused: false };
+        break;
+      case "refused":
+        this.answer = { lines: [message.text], isRefused: true };
+        break;
+    }
+    this.changed();
+  }
+}

@@ -1,0 +1,57 @@
+// What the world proposes to a person, as buttons by tool; or as a list of which one is chosen and submitted.
+
+import { useState } from "preact/hooks";
+import { words } from "../data/words";
+import type { Offer } from "../wire";
+
+interface Props {
+  offers: Offer[];
+  /** Only what has to do with this place. */
+  place?: string;
+  isTurn: boolean;
+  act: (line: string) => void;
+}
+
+export function Offers({ offers, place, isTurn, act }: Props) {
+  const shown = place ? offers.filter((offer) => Object.values(offer.arguments).includes(place)) : offers;
+  const tools = [...new Set(shown.map((offer) => offer.tool))];
+  if (offers.length === 0) return null;
+  return (
+    <div class="offers">
+      {place && shown.length === 0 && <p class="soft">Nothing can be done at {words(place)} now.</p>}
+      {tools.map((tool) => (
+        <div key={tool} class="offer-row" role="group" aria-label={words(tool)}>
+          <span class="offer-tool">{words(tool)}</span>
+          {shown.filter((offer) => offer.tool === tool).map((offer) => (
+            <button key={offer.typed} type="button" class="offer" disabled={!isTurn} onClick={() => act(offer.typed)}>{short(offer)}</button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One action is chosen and submitted; one submit is one step. */
+export function Dispatch({ offers, isTurn, act }: Props) {
+  const [chosen, choose] = useState("");
+  const known = offers.some((offer) => offer.typed === chosen);
+  const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
+  const value = known ? chosen : (nothing ?? offers[0])?.typed ?? "";
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (isTurn && value) act(value);
+  };
+  return (
+    <form class="dispatch" onSubmit={submit}>
+      <label>Action <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {offers.map((offer) => <option key={offer.typed} value={offer.typed}>{offer.label}</option>)}
+      </select></label>
+      <button type="submit" disabled={!isTurn}>Submit</button>
+    </form>
+  );
+}
+
+function short(offer: Offer): string {
+  const given = Object.values(offer.arguments).map((value) => words(typeof value === "string" ? value : JSON.stringify(value)));
+  return given.length > 0 ? given.join(", ") : words(offer.tool);
+}

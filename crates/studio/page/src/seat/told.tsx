@@ -1,0 +1,42 @@
+// What happened, newest last, and a line to say something.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moment } from "../data/words";
+import type { ToldLine } from "../wire";
+
+export function Told({ told, tickUs }: { told: ToldLine[]; tickUs: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [told]);
+  if (told.length === 0) return <p class="soft">Nothing has happened yet.</p>;
+  const when = (tick: number): string => (tickUs >= 1_000_000 ? `step ${tick}` : moment(tick, tickUs));
+  return (
+    <div class="told" ref={list} role="log" aria-label="What happened" tabIndex={0}><ol>
+      {told.map((line, place) => (
+        <li key={place} class={`told-${line.kind}`}><span class="soft">{when(line.tick)}</span> {line.kind === "own" ? <b>you: {line.text}</b> : line.text}</li>
+      ))}
+    </ol></div>
+  );
+}
+
+export function Say({ names, self, type }: { names: string[]; self: number; type: (line: string) => void }) {
+  const [to, setTo] = useState("");
+  const [text, setText] = useState("");
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    type(to ? `say ${to}: ${text}` : `say ${text}`);
+    setText("");
+  };
+  return (
+    <form class="say" onSubmit={submit}>
+      <label>Say to <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+        <option value="">everybody</option>
+        {names.map((name, seat) => seat !== self && <option key={seat} value={name}>{name}</option>)}
+      </select></label>
+      <input type="text" aria-label="What to say" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
+      <button type="submit">Say</button>
+    </form>
+  );
+}

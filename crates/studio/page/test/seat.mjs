@@ -1,0 +1,148 @@
+// People in seats: whole games played through the page.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, describe, test } from "node:test";
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
+
+/** Waits until it is the person's turn at another tick than that, or until the game is over. */
+async function turn(page, after) {
+  const found = await page.waitForFunction((after) => {
+    const state = document.querySelector(".seat-state");
+    const isOver = [...document.querySelectorAll(".banner")].some((one) => one.textContent.includes("The game is over"));
+    if (isOver) return "over";
+    return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after ? state.dataset.tick : undefined;
+  }, { timeout: 20_000 }, after);
+  const value = await found.jsonValue();
+  return value === "over" ? undefined : Number(value);
+}
+
+/** Waits until everybody is there. */
+async function begin(page) {
+  await page.waitForSelector(".lobby .primary");
+  await page.click(".lobby .primary");
+}
+
+function verified(folder) {
+  const done = spawnSync(PROGRAM, ["verify", folder], { encoding: "utf8" });
+  assert.equal(done.status, 0, done.stdout + done.stderr);
+  assert.match(done.stdout, /1 the same, 0 different/);
+}
+
+describe("seats", { skip: SKIPPED }, () => {
+  const studio = new Studio();
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    studio.close();
+  });
+
+  for (const agents of [1, 3]) {
+    test(`a person plays CuisineWorld among ${agents}`, async () => {
+      const words = ["cuisineworld/level_3/tau2", "--agents", String(agents), "--model", "oracle"];
+      const run = await studio.host(`kitchen-${agents}`, ...words, "--human", "Alice");
+      const page = await enter(browser, new URL(run.seats[0].url), agents === 1 ? "light" : "dark");
+      assert.deepEqual(await faults(page), []);
+      await begin(page);
+      let [tick, moves] = [-1, 0];
+      for (;;) {
+        const now = await turn(page, tick);
+        if (now === undefined) break;
+        tick = now;
+        if (tick === 2) {
+          assert.deepEqual(await faults(page), []);
+          await shot(page, `seat-kitchen-${agents}`);
+        }
+        // By buttons, by a typed line, and as the study's page does it.
+        if (tick % 3 === 0) {
+          const offers = await page.$$(".offer:not([disabled])");
+          await offers[(tick * 7) % offers.length].click();
+        } else if (tick % 3 === 1) {
+          await page.type("#line", "noop");
+          await page.keyboard.press("Enter");
+        } else {
+          await page.select(".tools select", "tables");
+          await page.waitForSelector(".dispatch select");
+          if (tick === 5) await shot(page, `seat-tables-${agents}`);
+          await page.click(".dispatch button");
+          await page.select(".tools select", "picture");
+        }
+        moves += 1;
+      }
+      assert.equal(moves, 60);
+      assert.equal(await run.ended, 0);
+      assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+      verified(run.folder);
+      await page.browserContext().close();
+    });
+  }
+
+  test("a person plays Overcooked with the arrow keys beside Greedy", async () => {
+    const words = ["overcooked/cramped_room", "--seat", "1=greedy", "--max-ticks", "80"];
+    const run = await studio.host("cook", ...words, "--human", "0=Ann");
+    const page = await enter(browser, new URL(run.seats[0].url));
+    await begin(page);
+    let [tick, moves] = [-1, 0];
+    const keys = ["ArrowUp", " ", "ArrowLeft", "ArrowLeft", " ", "ArrowRight", "ArrowUp", " ", "."];
+    for (;;) {
+      const now = await turn(page, tick);
+      if (now === undefined) break;
+      tick = now;
+      await page.keyboard.press(keys[tick % keys.length]);
+      if (moves === 20) await shot(page, "seat-cook");
+      moves += 1;
+    }
+    assert.equal(moves, 80);
+    assert.equal(await run.ended, 0);
+    verified(run.folder);
+    await page.browserContext().close();
+  });
+
+  test("a game that is killed goes on by the same link, with every move", async () => {
+    const words = ["cuisineworld/level_3/tau2", "--agents", "1"];
+    const run = await studio.host("killed", ...words, "--human", "Bob");
+    const page = await enter(browser, new URL(run.seats[0].url));
+    await begin(page);
+    let tick = -1;
+    for (let move = 0; move < 10; move += 1) {
+      tick = await turn(page, tick);
+      await page.type("#line", move % 2 ? "noop" : "goto pot0");
+      await page.keyboard.press("Enter");
+    }
+    await turn(page, tick);
+    run.child.kill("SIGKILL");
+    await run.ended;
+    await page.waitForFunction(() => document.body.textContent.includes("The connection is lost"));
+    const again = await studio.resume(run.folder);
+    assert.equal(again.seats[0].url, run.seats[0].url);
+    await begin(page);
+    tick = await turn(page, -1);
+    assert.equal(tick, 10);
+    for (let move = 10; tick !== undefined; move += 1) {
+      await page.type("#line", "noop");
+      await page.keyboard.press("Enter");
+      tick = await turn(page, tick);
+    }
+    assert.equal(await again.ended, 0);
+    verified(run.folder);
+    await page.browserContext().close();
+  });
+
+  test("a seat's link opens that seat and nothing else", async () => {
+    const words = ["cuisineworld/level_3/tau2", "--agents", "2"];
+    const run = await studio.host("links", ...words, "--human", "Ann", "--human", "Ben");
+    const [ann, ben] = run.seats.map((seat) => new URL(seat.url));
+    const page = await enter(browser, ann);
+    const status = (path) => page.evaluate(async (path) => (await fetch(path)).status, path);
+    assert.equal(await status(ann.pathname), 200);
+    for (const path of [ben.pathname, "/", "/api/runs", "/api/runs/links", "/report/links"]) {
+      assert.ok([401, 403].includes(await status(path)), path);
+    }
+    assert.ok([401, 403].includes(await status(`${ben.pathname}?token=${ann.searchParams.get("token")}`)));
+    run.child.kill();
+    await page.browserContext().close();
+  });
+});

@@ -1,0 +1,76 @@
+//! The secrets of invitations, kept in the run directory so that the same links bring people back after a restart.
+
+use std::collections::BTreeMap;
+
+use camino::Utf8Path;
+use cooperage_journal::JournalError;
+use cooperage_journal::files::{read, write_secret};
+use serde::{Deserialize, Serialize};
+
+use super::SeatsError;
+use crate::guard::Token;
+
+/// The file's name in a run directory. Nobody but its owner may read it.
+pub const FILE: &str = "seats.json";
+/// The version of the file.
+const FORMAT: u32 = 1;
+
+/// What the file holds.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Links {
+    format: u32,
+    /// The port on which the run was served.
+    pub(super) port: u16,
+    /// By seat.
+    pub(super) seats: BTreeMap<u32, Link>,
+}
+
+/// The way into a seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Link {
+    /// The seat's name in addresses.
+    pub(super) id: String,
+    pub(super) token: String,
+}
+
+impl Links {
+    /// What an earlier start has kept; nothing where there was none.
+    pub(super) fn kept(run: &Utf8Path) -> Result<Links, SeatsError> {
+        let path = run.join(FILE);
+        if !path.exists() {
+            return Ok(Links { format: FORMAT, ..Links::default() });
+        }
+        let links: Links = serde_json::from_slice(&read(&path)?)
+            .map_err(|error| SeatsError::Damaged { path: path.clone(), why: error.to_string() })?;
+        if links.format > FORMAT {
+            let why = format!("the file has format {}, this program reads up to {FORMAT}", links.format);
+            return Err(SeatsError::Damaged { path, why });
+        }
+        Ok(links)
+    }
+
+    /// The way into that seat, made where there is none yet.
+    pub(super) fn of(&mut self, seat: u32) -> Result<Link, SeatsError> {
+        if let Some(link) = self.seats.get(&seat) {
+            return Ok(link.clone());
+        }
+        let name = Token::new()?;
+        let id = name.text().chars().filter(char::is_ascii_alphanumeric).take(10).collect();
+        let link = Link { id, token: Token::new()?.text().to_owned() };
+        self.seats.insert(seat, link.clone());
+        Ok(link)
+    }
+
+    pub(super) fn keep(&self, run: &Utf8Path) -> Result<(), JournalError> {
+        let text = serde_json::to_string_pretty(self).unwrap_or_default();
+        write_secret(&run.join(FILE), format!("{text}\n").as_bytes())
+    }
+}
+
+/// The port on which a run was served before, if it was.
+#[must_use]
+pub fn kept_port(run: &Utf8Path) -> Option<u16> {
+    Links::kept(run).ok().map(|links| links.port).filter(|port| *port != 0)
+}

@@ -1,0 +1,229 @@
+//! People in seats of episodes that this process plays: invitations, what they see, what they do.
+//!
+//! A run with people is played like any other, by the runtime. Here is what stands between its door and observer on one side and a
+//! page for each person on the other: a [`Seat`], and a link that leads to it and to nothing else.
+
+mod links;
+mod listener;
+mod seat;
+mod stream;
+pub mod wire;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_core::{AgentId, Judge, World};
+use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
+use cooperage_runtime::{Door, Observe, Observer};
+use cooperage_seat::Watcher;
+use cooperage_suites::suite::{MakeSuite, Suites};
+
+use crate::guard::{Guard, GuardError, Place, Token};
+use crate::playback::key_name;
+use links::Links;
+use listener::ToPage;
+use seat::About;
+use wire::Phase;
+
+pub use links::{FILE, kept_port};
+pub use seat::Seat;
+pub(crate) use stream::{page, socket};
+
+/// Seats that cannot be offered.
+#[derive(Debug, thiserror::Error)]
+pub enum SeatsError {
+    /// The run directory cannot be read or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// There are no secrets.
+    #[error(transparent)]
+    Guard(#[from] GuardError),
+    /// The file of invitations is damaged.
+    #[error("{path}: {why}")]
+    Damaged {
+        /// The file.
+        path: Utf8PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// All seats of this server, by their names in addresses.
+#[derive(Debug, Default)]
+pub(crate) struct Seats(RwLock<BTreeMap<String, Arc<Seat>>>);
+
+impl Seats {
+    pub(crate) fn find(&self, id: &str) -> Option<Arc<Seat>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Offers the seats of the people in a run, to whom links lead from now on.
+    pub(crate) fn offer(
+        &self,
+        guard: &Guard,
+        dir: &RunDir,
+        port: u16,
+        makers: &Arc<[MakeSuite]>,
+    ) -> Result<RunSeats, SeatsError> {
+        let mut people: BTreeMap<u32, String> = BTreeMap::new();
+        for episode in &dir.plan().episodes {
+            people.extend(episode.people.iter().map(|(seat, name)| (*seat, name.clone())));
+        }
+        let mut links = Links::kept(dir.path())?;
+        links.port = port;
+        let door = Door::default();
+        let mut seats = Vec::new();
+        for (seat, person) in people {
+            let link = links.of(seat)?;
+            guard.admit(Place::seat(&link.id), Token::of(&link.token));
+            let path = format!("{}?token={}", Place::seat(&link.id).path(), link.token);
+            let games = dir.plan().episodes.len();
+            let seat = Arc::new(Seat::new(AgentId(seat), person, games, door.clone()));
+            self.0.write().unwrap_or_else(PoisonError::into_inner).insert(link.id, Arc::clone(&seat));
+            seats.push(Invited { seat, path });
+        }
+        links.keep(dir.path())?;
+        Ok(RunSeats { dir: dir.clone(), door, seats, makers: Arc::clone(makers) })
+    }
+}
+
+/// A seat with the way to it.
+#[derive(Clone, Debug)]
+pub struct Invited {
+    /// The seat.
+    pub seat: Arc<Seat>,
+    /// Path and query of the invitation.
+    path: String,
+}
+
+/// The seats of people in one run.
+#[derive(Clone, Debug)]
+pub struct RunSeats {
+    dir: RunDir,
+    door: Door,
+    seats: Vec<Invited>,
+    makers: Arc<[MakeSuite]>,
+}
+
+impl RunSeats {
+    /// The seats.
+    #[must_use]
+    pub fn seats(&self) -> &[Invited] {
+        &self.seats
+    }
+
+    /// How the people reach the run's episodes.
+    #[must_use]
+    pub fn door(&self) -> Door {
+        self.door.clone()
+    }
+
+    /// Who watches the run's episodes for the people.
+    #[must_use]
+    pub fn observe(&self) -> Observe {
+        let (dir, makers) = (self.dir.clone(), Arc::clone(&self.makers));
+        let seats: Vec<Arc<Seat>> = self.seats.iter().map(|invited| Arc::clone(&invited.seat)).collect();
+        let last = dir.plan().episodes.len().saturating_sub(1);
+        Arc::new(move |episode, plan| {
+            let again = read_part(&dir.part_path(&plan.key())).map_or(0, |part| part.lines.len());
+            let (look, about) = about(&makers, &dir, plan);
+            let watchers = seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).map(|seat| {
+                seat.begin(episode, plan, about.clone());
+                let listener = ToPage::new(Arc::clone(seat), look, episode == last);
+                Watcher::new(seat.agent, plan.clock.is_real_time(), again, listener)
+            });
+            Some(Box::new(Everybody(watchers.collect())))
+        })
+    }
+
+    /// Tells each person for whom the game waits; returns the names.
+    pub fn waiting_for(&self) -> Vec<String> {
+        let missing = self.seats.iter().filter(|invited| !invited.seat.is_ready());
+        let names: Vec<String> = missing.map(|invited| invited.seat.person()).collect();
+        for Invited { seat, .. } in &self.seats {
+            seat.change(|view| view.waiting_for.clone_from(&names));
+        }
+        names
+    }
+
+    /// Waits until everybody is there, at most for so long; returns the names of those who are not.
+    pub async fn gather(&self, patience: Option<Duration>) -> Vec<String> {
+        let until = patience.map(|patience| tokio::time::Instant::now() + patience);
+        let mut views: Vec<_> = self.seats.iter().map(|invited| invited.seat.watch()).collect();
+        loop {
+            let names = self.waiting_for();
+            if names.is_empty() {
+                return names;
+            }
+            let changed =
+                futures_util::future::select_all(views.iter_mut().map(|view| Box::pin(view.changed())));
+            match until {
+                Some(until) => {
+                    if tokio::time::timeout_at(until, changed).await.is_err() {
+                        return names;
+                    }
+                }
+                None => drop(changed.await),
+            }
+        }
+    }
+
+    /// Lets a seat go whose person has done nothing for so long. Never returns.
+    pub async fn watch_over(&self, afk: Duration) {
+        let mut ticks = tokio::time::interval(Duration::from_millis(250));
+        loop {
+            ticks.tick().await;
+            for Invited { seat, .. } in &self.seats {
+                seat.check_away(afk);
+            }
+        }
+    }
+
+    /// All is over, whatever came of it.
+    pub fn end(&self) {
+        for Invited { seat, .. } in &self.seats {
+            seat.change(|view| view.phase = Phase::Ended);
+        }
+    }
+}
+
+impl Invited {
+    /// Path and query of the invitation.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+fn about(
+    makers: &[MakeSuite],
+    dir: &RunDir,
+    plan: &EpisodePlan,
+) -> (Option<cooperage_suites::scene::SeatLook>, About) {
+    let known = Suites::new(makers, &dir.plan().attachments).ok();
+    let suite = known.as_ref().and_then(|suites| suites.suite_of(&plan.task).ok());
+    let Some((suites, suite)) = known.as_ref().zip(suite) else { return (None, About::default()) };
+    let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
+    let horizon = task.as_ref().map_or(0, |task| task.horizon.0);
+    let about = About {
+        about: task.map(|task| task.about).unwrap_or_default(),
+        horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
+        keys: suite.keys().iter().map(|binding| (key_name(binding.key), binding.line.to_owned())).collect(),
+    };
+    (suite.seat_scene(), about)
+}
+
+/// The watchers of all people in an episode.
+struct Everybody(Vec<Watcher<ToPage>>);
+
+impl Observer for Everybody {
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
+        self.0.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
+    }
+
+    fn turn(&mut self, seat: AgentId, world: &dyn World, judge: &dyn Judge) {
+        self.0.iter_mut().for_each(|watcher| watcher.turn(seat, world, judge));
+    }
+}

@@ -1,0 +1,275 @@
+//! A seat of a person in a run that this process plays.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use cooperage_core::AgentId;
+use cooperage_journal::EpisodePlan;
+use cooperage_runtime::{Door, Input, InputKind};
+use cooperage_seat::words::{self, Typed};
+use cooperage_seat::{Effect, Place, Sight, effect, input};
+use serde_json::json;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::wire::{Phase, SeatView, ToSeat, ToldLine};
+use crate::wire::VERSION;
+
+/// Lines of what happened that are kept for a page that comes later.
+const TOLD_MAX: usize = 500;
+
+/// What a page may get.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) view: SeatView,
+    /// Rises whenever the view changes.
+    pub(crate) view_n: u64,
+    pub(crate) rules: Option<Arc<str>>,
+    pub(crate) rules_n: u64,
+    pub(crate) now: Option<Arc<str>>,
+    pub(crate) now_n: u64,
+    pub(crate) told: VecDeque<ToldLine>,
+    /// The number of the first of them.
+    pub(crate) told_first: u64,
+    pub(super) sight: Option<Arc<Sight>>,
+    pub(super) is_turn: bool,
+    /// The episode's place in the plan.
+    pub(super) episode: usize,
+    /// When the person did something last, or the world began to wait for it.
+    pub(super) since: Instant,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub struct Seat {
+    pub(crate) agent: AgentId,
+    pub(super) door: Door,
+    state: watch::Sender<State>,
+    /// Pages that are open.
+    present: AtomicUsize,
+}
+
+impl Seat {
+    pub(super) fn new(agent: AgentId, person: String, games: usize, door: Door) -> Seat {
+        let view =
+            SeatView { version: VERSION, person, seat: agent.0, games: games as u64, ..SeatView::default() };
+        let state = State {
+            view,
+            view_n: 1,
+            rules: None,
+            rules_n: 0,
+            now: None,
+            now_n: 0,
+            told: VecDeque::new(),
+            told_first: 0,
+            sight: None,
+            is_turn: false,
+            episode: 0,
+            since: Instant::now(),
+        };
+        Seat { agent, door, state: watch::Sender::new(state), present: AtomicUsize::new(0) }
+    }
+
+    /// The number of the person's agent.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.agent.0
+    }
+
+    /// The person's name.
+    #[must_use]
+    pub fn person(&self) -> String {
+        self.state.borrow().view.person.clone()
+    }
+
+    /// Whether somebody has said to be there.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.state.borrow().view.is_ready
+    }
+
+    /// Whether a page of the seat is open.
+    pub(crate) fn is_present(&self) -> bool {
+        self.present.load(Ordering::Relaxed) > 0
+    }
+
+    /// A page has come; it has gone once the guard is dropped.
+    pub(crate) fn enter(self: &Arc<Seat>) -> Presence {
+        self.present.fetch_add(1, Ordering::Relaxed);
+        Presence(Arc::clone(self))
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<State> {
+        self.state.subscribe()
+    }
+
+    /// Changes what is told of the seat itself.
+    pub(super) fn change(&self, change: impl FnOnce(&mut SeatView)) {
+        self.state.send_if_modified(|state| {
+            let before = state.view.clone();
+            change(&mut state.view);
+            let is_other = before != state.view;
+            state.view_n += u64::from(is_other);
+            is_other
+        });
+    }
+
+    /// A game begins, or goes on.
+    pub(super) fn begin(&self, episode: usize, plan: &EpisodePlan, about: About) {
+        self.change(|view| {
+            view.phase = Phase::Playing;
+            view.game = episode as u64 + 1;
+            view.task.clone_from(&plan.task);
+            view.about = about.about;
+            view.horizon = about.horizon;
+            view.keys = about.keys;
+            view.tick_us = plan.clock.tick_us;
+            view.is_wall = plan.clock.is_real_time();
+            view.has_stand_in = plan.teams.iter().any(|team| team.seats.contains(&self.agent.0));
+            view.end = None;
+        });
+        self.state.send_modify(|state| {
+            state.episode = episode;
+            state.told_first += state.told.len() as u64;
+            state.told.clear();
+            (state.sight, state.now, state.is_turn) = (None, None, false);
+        });
+    }
+
+    /// The world as it is from the seat now, as its page gets it.
+    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<str>, rules: Arc<str>) {
+        self.state.send_modify(|state| {
+            if state.rules.as_ref() != Some(&rules) {
+                state.rules = Some(rules);
+                state.rules_n += 1;
+            }
+            if is_turn && !state.is_turn {
+                state.since = Instant::now();
+            }
+            state.sight = Some(Arc::new(sight));
+            state.is_turn = is_turn;
+            state.now = Some(now);
+            state.now_n += 1;
+        });
+    }
+
+    pub(super) fn tell(&self, kind: &str, text: String) {
+        self.state.send_modify(|state| {
+            let tick = state.sight.as_ref().map_or(0, |sight| sight.tick);
+            state.told.push_back(ToldLine { tick, kind: kind.to_owned(), text });
+            let too_many = state.told.len().saturating_sub(TOLD_MAX);
+            state.told.drain(..too_many);
+            state.told_first += too_many as u64;
+        });
+    }
+
+    /// The words for what happens are made with these.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.state.borrow().sight.as_ref().map(|sight| sight.names.clone()).unwrap_or_default()
+    }
+
+    /// The person has said to be there.
+    pub(crate) fn ready(&self) {
+        self.change(|view| view.is_ready = true);
+    }
+
+    /// The person does something.
+    ///
+    /// # Errors
+    /// Why it cannot be done, as a sentence.
+    pub(crate) fn line(&self, text: &str) -> Result<Option<ToSeat>, String> {
+        let (sight, place, episode) = {
+            let mut seen = None;
+            self.state.send_if_modified(|state| {
+                state.since = Instant::now();
+                let place =
+                    Place { seat: self.agent, tick_us: state.view.tick_us, is_wall: state.view.is_wall };
+                seen = Some((state.sight.clone(), place, state.episode));
+                false
+            });
+            seen.ok_or("the seat is gone")?
+        };
+        let sight = sight.ok_or("the game has not begun")?;
+        let typed = words::read(text, &sight, self.agent, place.tick_us)?;
+        if typed == Typed::Quit {
+            return Ok(Some(answer("Close the page: the game waits, and the same link brings you back.")));
+        }
+        match effect(typed, &sight, place) {
+            Effect::Told(lines) => Ok(Some(ToSeat::Answer { lines })),
+            Effect::HandIn(input) => self.hand_in(episode, input, text).map(|()| None),
+            Effect::Quit => Ok(None),
+        }
+    }
+
+    fn hand_in(&self, episode: usize, input: Input, text: &str) -> Result<(), String> {
+        if input.kind == InputKind::Move {
+            let mut is_mine = false;
+            self.state.send_if_modified(|state| {
+                is_mine = state.view.phase == Phase::Playing && (state.is_turn || state.view.is_wall);
+                // One move for one turn, however often a key is pressed.
+                state.is_turn = false;
+                false
+            });
+            if !is_mine {
+                return Err("it is not your turn".to_owned());
+            }
+        }
+        self.door.send(episode, input).map_err(|error| error.to_string())?;
+        self.tell("own", text.chars().take(200).collect());
+        Ok(())
+    }
+
+    /// The person takes the seat again.
+    ///
+    /// # Errors
+    /// Why that cannot be, as a sentence.
+    pub(crate) fn back(&self) -> Result<(), String> {
+        let (episode, person, phase) = {
+            let state = self.state.borrow();
+            (state.episode, state.view.person.clone(), state.view.phase)
+        };
+        if phase != Phase::Away {
+            return Err("you are in the seat".to_owned());
+        }
+        let join = input(InputKind::Join, Some(self.agent), json!({ "name": person }));
+        self.door.send(episode, join).map_err(|error| error.to_string())
+    }
+
+    /// Hands the seat over, or lets it stand still, where the person has done nothing for too long.
+    pub(super) fn check_away(&self, afk: Duration) {
+        let (is_due, episode, has_stand_in) = {
+            let state = self.state.borrow();
+            let is_awaited = state.is_turn || (state.view.is_wall && state.sight.is_some());
+            let is_due = state.view.phase == Phase::Playing && is_awaited && state.since.elapsed() >= afk;
+            (is_due, state.episode, state.view.has_stand_in)
+        };
+        if is_due {
+            let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
+            // The game may be over by now.
+            let _ = self.door.send(episode, input(kind, Some(self.agent), serde_json::Value::Null));
+        }
+    }
+}
+
+/// What is told of a game before it begins.
+#[derive(Clone, Debug, Default)]
+pub(super) struct About {
+    pub(super) about: String,
+    pub(super) horizon: u64,
+    pub(super) keys: Vec<(String, String)>,
+}
+
+/// A page that is open.
+pub(crate) struct Presence(Arc<Seat>);
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.0.present.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn answer(text: &str) -> ToSeat {
+    ToSeat::Answer { lines: vec![text.to_owned()] }
+}

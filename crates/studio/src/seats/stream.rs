@@ -1,0 +1,171 @@
+//! The WebSocket of a person in a seat.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+use super::seat::{self, Seat};
+use super::wire::{FromSeat, ToSeat};
+use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND, SEND_WAITS};
+use crate::page as files;
+use crate::shared::Shared;
+
+/// The page has gone, or takes nothing any more.
+struct Gone;
+
+/// The page of a seat.
+pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+    if shared.seats.find(&id).is_some() { files::document() } else { no_such_seat() }
+}
+
+/// The socket of a seat's page.
+pub(crate) async fn socket(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(seat) = shared.seats.find(&id) else { return no_such_seat() };
+    let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
+    };
+    upgrade.max_message_size(MESSAGE_BYTES_MAX).max_frame_size(MESSAGE_BYTES_MAX).on_upgrade(
+        move |socket| async {
+            let (_presence, _permit) = (seat.enter(), permit);
+            let state = seat.watch();
+            let mut person =
+                Person { socket, seat, state, got: Got::default(), counted: (Instant::now(), 0) };
+            // Whether it went by itself or was let go makes no difference here.
+            let _ = person.converse().await;
+        },
+    )
+}
+
+fn no_such_seat() -> Response {
+    (StatusCode::NOT_FOUND, "there is no such seat\n").into_response()
+}
+
+/// What a page has got.
+#[derive(Default)]
+struct Got {
+    view: u64,
+    rules: u64,
+    now: u64,
+    told: u64,
+}
+
+struct Person {
+    socket: WebSocket,
+    seat: Arc<Seat>,
+    state: watch::Receiver<seat::State>,
+    got: Got,
+    /// When the last messages were counted, and how many came since.
+    counted: (Instant, u32),
+}
+
+impl Person {
+    async fn converse(&mut self) -> Result<(), Gone> {
+        self.bring().await?;
+        loop {
+            tokio::select! {
+                message = self.socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                    Some(Ok(Message::Binary(_))) => self.refuse("messages are texts".to_owned()).await?,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                },
+                changed = self.state.changed() => {
+                    if changed.is_err() {
+                        return Err(Gone);
+                    }
+                    self.bring().await?;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), Gone> {
+        self.wait_for_its_share().await;
+        let done = match serde_json::from_str(text) {
+            Ok(FromSeat::Ready) => {
+                self.seat.ready();
+                Ok(None)
+            }
+            Ok(FromSeat::Line { text }) => self.seat.line(&text),
+            Ok(FromSeat::Back) => self.seat.back().map(|()| None),
+            Err(error) => Err(format!("this message is not understood: {error}")),
+        };
+        match done {
+            Ok(None) => Ok(()),
+            Ok(Some(answer)) => self.send(&answer).await,
+            Err(why) => self.refuse(why).await,
+        }
+    }
+
+    /// Slows a page down that says more than its share.
+    async fn wait_for_its_share(&mut self) {
+        let (since, count) = &mut self.counted;
+        if since.elapsed() >= Duration::from_secs(1) {
+            (*since, *count) = (Instant::now(), 0);
+        }
+        *count += 1;
+        if *count > SEAT_MESSAGES_A_SECOND {
+            tokio::time::sleep_until(*since + Duration::from_secs(1)).await;
+        }
+    }
+
+    /// Brings what is new; what has been overtaken in the meantime is left out.
+    async fn bring(&mut self) -> Result<(), Gone> {
+        let mut texts: Vec<Utf8Bytes> = Vec::new();
+        {
+            let state = self.state.borrow_and_update();
+            if state.view_n != self.got.view {
+                self.got.view = state.view_n;
+                texts.push(text_of(&ToSeat::Seat(state.view.clone())));
+            }
+            if state.rules_n != self.got.rules {
+                self.got.rules = state.rules_n;
+                texts.extend(state.rules.as_deref().map(Utf8Bytes::from));
+            }
+            let skipped = self.got.told.saturating_sub(state.told_first) as usize;
+            if skipped < state.told.len() {
+                let lines = state.told.iter().skip(skipped).cloned().collect();
+                let first = state.told_first + skipped as u64;
+                texts.push(text_of(&ToSeat::Told { first, lines }));
+            }
+            self.got.told = state.told_first + state.told.len() as u64;
+            if state.now_n != self.got.now {
+                self.got.now = state.now_n;
+                texts.extend(state.now.as_deref().map(Utf8Bytes::from));
+            }
+        }
+        for text in texts {
+            self.send_text(text).await?;
+        }
+        Ok(())
+    }
+
+    async fn refuse(&mut self, text: String) -> Result<(), Gone> {
+        self.send(&ToSeat::Refused { text }).await
+    }
+
+    async fn send(&mut self, message: &ToSeat) -> Result<(), Gone> {
+        self.send_text(text_of(message)).await
+    }
+
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        match timeout(SEND_WAITS, self.socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+}
+
+fn text_of(message: &ToSeat) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
