@@ -3,5 +3,5 @@
 use std::io::Write;
 
 fn main() -> std::io::Result<()> {
-    std::io::stdout().write_all(cooperage_studio::wire::schema().as_bytes())
+    std::io::stdout().write_all(cooperage_studio::schema::schema().as_bytes())
 }

@@ -13,6 +13,8 @@ mod playback;
 pub mod prompts;
 mod report;
 pub mod runs;
+pub mod schema;
+mod seat_page;
 pub mod seats;
 pub mod server;
 mod shared;

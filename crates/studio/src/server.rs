@@ -21,9 +21,9 @@ use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
-use crate::seats::{self, RunSeats, Seats, SeatsError};
+use crate::seats::{RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
-use crate::{page, report, stream};
+use crate::{page, report, seat_page, stream};
 
 /// How a studio is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -149,8 +149,8 @@ fn router(shared: Shared) -> Router {
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
         .route("/api/stream", get(socket))
-        .route("/seat/{seat}", get(seats::page))
-        .route("/seat/{seat}/stream", get(seats::socket))
+        .route("/seat/{seat}", get(seat_page::page))
+        .route("/seat/{seat}/stream", get(seat_page::socket))
         .route("/report/{run}", get(report_page))
         .fallback(other);
     for file in page::FILES {

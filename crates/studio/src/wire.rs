@@ -127,24 +127,3 @@ pub enum FromPage {
         tick: u64,
     },
 }
-
-/// The JSON Schema of all that is said between a server and a page, which the types of the page are made from.
-#[must_use]
-pub fn schema() -> String {
-    /// Everything, so that one schema has all definitions.
-    #[derive(JsonSchema)]
-    #[expect(dead_code, reason = "only its schema is wanted")]
-    struct Wire {
-        to_page: ToPage,
-        from_page: FromPage,
-        runs: Vec<crate::runs::RunLine>,
-        run: crate::runs::RunView,
-        prompt: crate::prompts::Prompt,
-        to_seat: crate::seats::wire::ToSeat,
-        from_seat: crate::seats::wire::FromSeat,
-    }
-    // As it is written: a field that is left out where it is empty is not required.
-    let made = schemars::generate::SchemaSettings::default().for_serialize().into_generator();
-    let text = serde_json::to_string_pretty(&made.into_root_schema_for::<Wire>()).unwrap_or_default();
-    text + "\n"
-}

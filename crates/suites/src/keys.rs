@@ -17,6 +17,21 @@ pub enum Key {
     Character(char),
 }
 
+impl Key {
+    /// Its name in the events of browsers.
+    #[must_use]
+    pub fn browser_name(self) -> String {
+        match self {
+            Key::Up => "ArrowUp".to_owned(),
+            Key::Down => "ArrowDown".to_owned(),
+            Key::Left => "ArrowLeft".to_owned(),
+            Key::Right => "ArrowRight".to_owned(),
+            Key::Space => " ".to_owned(),
+            Key::Character(character) => character.to_string(),
+        }
+    }
+}
+
 /// What a key stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyBinding {

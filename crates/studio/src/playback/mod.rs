@@ -16,8 +16,6 @@ use tokio::sync::{oneshot, watch};
 use crate::wire::{EpisodeInfo, Progress};
 use player::Player;
 
-pub(crate) use player::key_name;
-
 /// A frame as it is sent, or why there is none.
 pub(crate) type Sent = Result<Arc<str>, String>;
 

@@ -9,7 +9,6 @@ use base64::engine::general_purpose::STANDARD;
 use cooperage_core::{AgentId, Checkpoint, Viewer, World};
 use cooperage_journal::{AttachmentPlan, Record};
 use cooperage_runtime::WorldReplay;
-use cooperage_suites::keys::Key;
 use cooperage_suites::scene::{Look, Scene};
 use cooperage_suites::suite::{Draw, MakeSuite, Suites};
 use cooperage_suites::watch::goal;
@@ -318,20 +317,9 @@ fn stage_of(
 ) -> Result<SetUp, String> {
     let suites = Suites::new(makers, attachments).map_err(|error| error.to_string())?;
     let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
-    let keys = suite.keys().iter().map(|binding| (key_name(binding.key), binding.line.to_owned())).collect();
+    let keys =
+        suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned())).collect();
     Ok((suite.stage(plan)?, keys, suite.scene(), suite.picture()))
-}
-
-/// The name of a key in a browser's events.
-pub(crate) fn key_name(key: Key) -> String {
-    match key {
-        Key::Up => "ArrowUp".to_owned(),
-        Key::Down => "ArrowDown".to_owned(),
-        Key::Left => "ArrowLeft".to_owned(),
-        Key::Right => "ArrowRight".to_owned(),
-        Key::Space => " ".to_owned(),
-        Key::Character(character) => character.to_string(),
-    }
 }
 
 fn name(agent: AgentId, world: &dyn World) -> String {

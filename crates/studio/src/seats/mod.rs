@@ -6,7 +6,6 @@
 mod links;
 mod listener;
 mod seat;
-mod stream;
 pub mod wire;
 
 use std::collections::BTreeMap;
@@ -21,7 +20,6 @@ use cooperage_seat::Watcher;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::guard::{Guard, GuardError, Place, Token};
-use crate::playback::key_name;
 use links::Links;
 use listener::ToPage;
 use seat::About;
@@ -29,7 +27,7 @@ use wire::Phase;
 
 pub use links::{FILE, kept_port};
 pub use seat::Seat;
-pub(crate) use stream::{page, socket};
+pub(crate) use seat::State;
 
 /// Seats that cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -210,7 +208,11 @@ fn about(
     let about = About {
         about: task.map(|task| task.about).unwrap_or_default(),
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
-        keys: suite.keys().iter().map(|binding| (key_name(binding.key), binding.line.to_owned())).collect(),
+        keys: suite
+            .keys()
+            .iter()
+            .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
+            .collect(),
     };
     (suite.seat_scene(), about)
 }

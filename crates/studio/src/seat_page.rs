@@ -1,4 +1,4 @@
-//! The WebSocket of a person in a seat.
+//! The page of a person in a seat, and its WebSocket.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
-use super::seat::{self, Seat};
-use super::wire::{FromSeat, ToSeat};
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND, SEND_WAITS};
 use crate::page as files;
+use crate::seats::wire::{FromSeat, ToSeat};
+use crate::seats::{Seat, State as SeatState};
 use crate::shared::Shared;
 
 /// The page has gone, or takes nothing any more.
@@ -62,7 +62,7 @@ struct Got {
 struct Person {
     socket: WebSocket,
     seat: Arc<Seat>,
-    state: watch::Receiver<seat::State>,
+    state: watch::Receiver<SeatState>,
     got: Got,
     /// When the last messages were counted, and how many came since.
     counted: (Instant, u32),
