@@ -19,6 +19,7 @@ pub mod seats;
 pub mod server;
 mod shared;
 mod stream;
+pub mod study;
 pub mod wire;
 
 pub use server::{Handle, ServeError, Settings, Studio};

@@ -30,7 +30,7 @@ const DOCUMENT: File =
 
 /// What a page may do: run our scripts, show our pictures, talk with this server, and nothing else.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                                 connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
+                                 connect-src 'self'; worker-src 'self'; frame-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
                                  frame-ancestors 'self'";
 
 /// What a report's page may do: its styles and its one script stand in it.

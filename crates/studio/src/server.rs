@@ -12,6 +12,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
+use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -23,7 +24,8 @@ use crate::prompts::Prompts;
 use crate::runs::Runs;
 use crate::seats::{RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
-use crate::{page, report, seat_page, stream};
+use crate::study::{Games, OfferError, Studies};
+use crate::{page, report, seat_page, stream, study};
 
 /// How a studio is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,6 +81,7 @@ impl Studio {
             playbacks: Playbacks::default(),
             prompts: Prompts::default(),
             seats: Seats::default(),
+            studies: Studies::default(),
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
@@ -95,6 +98,21 @@ impl Studio {
     #[must_use]
     pub fn viewer_url(&self) -> String {
         self.address("/", self.shared.guard.viewer())
+    }
+
+    /// Lets the participants of a study in by their invitations, which stand in its folder. Without `games` they can answer and not
+    /// play.
+    ///
+    /// # Errors
+    /// [`OfferError`] if it cannot be read.
+    pub fn offer_study(&self, study: Study, games: Option<&Arc<dyn Games>>) -> Result<(), OfferError> {
+        self.shared.studies.offer(&self.shared.guard, study, games)
+    }
+
+    /// The whole address of a path.
+    #[must_use]
+    pub fn address_of(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
     }
 
     fn address(&self, path: &str, token: &Token) -> String {
@@ -151,6 +169,8 @@ fn router(shared: Shared) -> Router {
         .route("/api/stream", get(socket))
         .route("/seat/{seat}", get(seat_page::page))
         .route("/seat/{seat}/stream", get(seat_page::socket))
+        .route("/study/{id}", get(study::page))
+        .route("/study/{id}/step", get(study::step).post(study::act))
         .route("/report/{run}", get(report_page))
         .fallback(other);
     for file in page::FILES {

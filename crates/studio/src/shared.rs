@@ -10,6 +10,7 @@ use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
 use crate::seats::Seats;
+use crate::study::Studies;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -21,6 +22,7 @@ pub(crate) struct Parts {
     pub(crate) playbacks: Playbacks,
     pub(crate) prompts: Prompts,
     pub(crate) seats: Seats,
+    pub(crate) studies: Studies,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,
 }

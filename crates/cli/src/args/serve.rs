@@ -34,6 +34,9 @@ pub(crate) struct ServeArgs {
     /// The port on this machine [default: any that is free]
     #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
     pub(crate) port: u16,
+    /// The folder of a study whose participants may come in (may be repeated); those in the folder of runs are served anyway
+    #[arg(long = "study", value_name = "DIR")]
+    pub(crate) studies: Vec<Utf8PathBuf>,
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,

@@ -24,6 +24,7 @@ pub(crate) mod serve;
 mod served;
 mod show;
 pub(crate) mod skills;
+pub(crate) mod studies;
 pub(crate) mod study;
 pub(crate) mod tasks;
 pub(crate) mod train;

@@ -6,6 +6,7 @@ use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
 
+use super::studies::{self, Offered};
 use crate::args::ServeArgs;
 use crate::error::{CliError, Exit};
 use crate::interrupt::signal;
@@ -20,7 +21,8 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
         let studio = Studio::open(settings, suites).await.map_err(|error| {
             failed(&error).hint("name another port with --port, or leave it out to take any that is free")
         })?;
-        announce(&studio, args)?;
+        let studies = studies::offer(&studio, args)?;
+        announce(&studio, &studies, args)?;
         studio
             .serve(async {
                 let _ = signal().await;
@@ -34,13 +36,19 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
 }
 
 /// Tells where the studio is, and opens it if that is wanted.
-fn announce(studio: &Studio, args: &ServeArgs) -> Result<(), CliError> {
+fn announce(studio: &Studio, studies: &[Offered], args: &ServeArgs) -> Result<(), CliError> {
     let url = studio.url();
     if args.json {
-        output::data(&json!({ "url": url, "viewer_url": studio.viewer_url() }).to_string())?;
+        let mut told = json!({ "url": url, "viewer_url": studio.viewer_url() });
+        if !studies.is_empty() {
+            let studies: Vec<_> = studies.iter().map(Offered::to_json).collect();
+            told["studies"] = json!(studies);
+        }
+        output::data(&told.to_string())?;
     } else {
         output::data(&format!("The studio of {}: {url}", args.runs))?;
         output::data(&format!("For people who only watch: {}", studio.viewer_url()))?;
+        studies.iter().try_for_each(|study| output::data(&study.to_string()))?;
         output::note("Whoever has an address gets in. Ctrl-C ends it.");
     }
     if args.open

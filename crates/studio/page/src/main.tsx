@@ -6,13 +6,14 @@ import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
 import { RunPage } from "./pages/run";
 import { SeatPage } from "./pages/seat";
+import { StudyPage } from "./pages/study";
 import { Link, routeOf, usePath } from "./route";
 import "./style/studio.css";
 
 function Studio() {
   const path = usePath();
   const route = routeOf(path);
-  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : route.page === "seat" ? "Your seat" : "Runs";
+  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : route.page === "seat" ? "Your seat" : route.page === "study" ? "Study" : "Runs";
   useEffect(() => {
     document.title = `${title} · Cooperage`;
   }, [title]);
@@ -21,6 +22,7 @@ function Studio() {
     case "run": return <RunPage key={route.run} name={route.run} />;
     case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
     case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
+    case "study": return <StudyPage key={route.participant} participant={route.participant} />;
     case "nothing": return <Nothing />;
   }
 }

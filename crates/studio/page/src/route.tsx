@@ -8,6 +8,7 @@ export type Route =
   | { page: "run"; run: string }
   | { page: "episode"; run: string; episode: string }
   | { page: "seat"; seat: string }
+  | { page: "study"; participant: string }
   | { page: "nothing" };
 
 export function routeOf(path: string): Route {
@@ -20,6 +21,7 @@ export function routeOf(path: string): Route {
   const [first, run, episode, ...rest] = parts;
   if (first === undefined || (first === "runs" && run === undefined)) return { page: "home" };
   if (first === "seat" && run !== undefined && episode === undefined) return { page: "seat", seat: run };
+  if (first === "study" && run !== undefined && episode === undefined) return { page: "study", participant: run };
   if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };
   return episode === undefined ? { page: "run", run } : { page: "episode", run, episode };
 }

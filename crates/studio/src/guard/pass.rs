@@ -32,6 +32,12 @@ impl Place {
         Place(format!("/seat/{id}"))
     }
 
+    /// The place of a participant in a study.
+    #[must_use]
+    pub fn study(id: &str) -> Place {
+        Place(format!("/study/{id}"))
+    }
+
     /// Its path.
     #[must_use]
     pub fn path(&self) -> &str {

@@ -1,0 +1,169 @@
+//! What a participant's page asks for. The guard has let nobody else in.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_study::record::RecordError;
+use cooperage_study::session::{End, Play, SessionError};
+use cooperage_study::{Session, Step, StudyError};
+
+use super::games::{Game, Games};
+use super::wire::{Asked, FromParticipant, StudyStep, StudyView, moment_name};
+use crate::page as files;
+use crate::shared::Shared;
+
+/// What is answered while nobody plays games of participants.
+const NO_GAMES: &str = "Games cannot be started here yet. Please tell whoever invited you.";
+/// What somebody reads who has stopped.
+const REFUSED: &str = "You have chosen not to take part. Nothing more is asked; you may close this page.";
+const LEFT: &str = "You have stopped. What you did is left out; you may close this page.";
+
+/// The document, in which the script shows the page.
+pub(crate) async fn page() -> Response {
+    files::document()
+}
+
+/// Where the participant stands.
+pub(crate) async fn step(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+    respond(shared, id, |session, _| {
+        catch_up(session)?;
+        Ok(view(session, None))
+    })
+    .await
+}
+
+/// What the participant hands in; answered by where they stand then.
+pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, body: Bytes) -> Response {
+    let act: FromParticipant = match serde_json::from_slice(&body) {
+        Ok(act) => act,
+        Err(error) => {
+            return told(StatusCode::BAD_REQUEST, &format!("this is nothing that can be handed in: {error}"));
+        }
+    };
+    respond(shared, id, move |session, games| {
+        catch_up(session)?;
+        let mut link = None;
+        match act {
+            FromParticipant::Consent { given } => session.consent(given, now())?,
+            FromParticipant::Answers { answers } => session.answer(answers, now())?,
+            FromParticipant::Play => link = Some(play(session, games)?),
+            FromParticipant::Leave => session.leave(now())?,
+        }
+        Ok(view(session, link))
+    })
+    .await
+}
+
+/// Why something is not done.
+enum Refused {
+    Session(SessionError),
+    /// The game cannot be played.
+    Game(String),
+}
+
+impl From<SessionError> for Refused {
+    fn from(error: SessionError) -> Refused {
+        Refused::Session(error)
+    }
+}
+
+/// Answers with what the session gives; files are read and written on a thread where that may take time.
+async fn respond(
+    shared: Shared,
+    id: String,
+    act: impl FnOnce(&mut Session, Option<&dyn Games>) -> Result<StudyView, Refused> + Send + 'static,
+) -> Response {
+    let Some(guest) = shared.studies.find(&id) else {
+        return told(StatusCode::NOT_FOUND, "there is no such participant");
+    };
+    match tokio::task::spawn_blocking(move || guest.with(act)).await {
+        Ok(Ok(Ok(view))) => Json(view).into_response(),
+        Ok(Ok(Err(Refused::Session(error @ SessionError::NotAsked)))) => {
+            told(StatusCode::CONFLICT, &error.to_string())
+        }
+        Ok(Ok(Err(Refused::Session(SessionError::Record(_))))) => told(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "this could not be kept; please try again, or tell whoever invited you",
+        ),
+        Ok(Ok(Err(Refused::Session(error)))) => told(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+        Ok(Ok(Err(Refused::Game(text)))) => told(StatusCode::SERVICE_UNAVAILABLE, &text),
+        Ok(Err(StudyError::Record(RecordError::InUse { .. }))) => {
+            told(StatusCode::SERVICE_UNAVAILABLE, "another server has opened this participant's session")
+        }
+        // Paths of this machine are no business of a participant's.
+        Ok(Err(_)) | Err(_) => told(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "the study cannot be read; please tell whoever invited you",
+        ),
+    }
+}
+
+fn told(status: StatusCode, text: &str) -> Response {
+    (status, format!("{text}\n")).into_response()
+}
+
+#[expect(clippy::disallowed_methods, reason = "when people answered is part of what is studied, and in no journal")]
+fn now() -> u64 {
+    milliseconds(SystemTime::now())
+}
+
+fn milliseconds(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Notes that the game is over, if it is. It ended when its journal was finished, not when somebody asked.
+fn catch_up(session: &mut Session) -> Result<(), SessionError> {
+    let Step::Play(Play { run, begun: Some(episode), .. }) = session.step() else { return Ok(()) };
+    let Ok(dir) = RunDir::open(&run) else { return Ok(()) };
+    if dir.state(&episode.key) != EpisodeState::Finished {
+        return Ok(());
+    }
+    let file = std::fs::metadata(dir.finished_path(&episode.key)).and_then(|file| file.modified());
+    session.played(file.map_or_else(|_| now(), milliseconds))
+}
+
+/// Begins the game of the step, or gets back to it; gives where the seat is.
+fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refused> {
+    let Step::Play(play) = session.step() else { return Err(SessionError::NotAsked.into()) };
+    let games = games.ok_or_else(|| Refused::Game(NO_GAMES.to_owned()))?;
+    let below = play.run.strip_prefix(session.study().path()).map(|path| path.to_string());
+    let begun = games.start(&Game::from((session.participant().id.as_str(), play))).map_err(Refused::Game)?;
+    session.begun(&begun.key, &below.unwrap_or_default(), now())?;
+    Ok(begun.link)
+}
+
+fn view(session: &Session, link: Option<String>) -> StudyView {
+    let design = session.study().design();
+    let progress = session.progress();
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let step = match session.step() {
+        Step::Consent => StudyStep::Consent { text: design.consent.clone() },
+        Step::Questions { moment, place, questions } => StudyStep::Questions {
+            moment: moment_name(moment),
+            about: place.map(|place| number(place + 1)),
+            questions: questions.iter().map(Asked::from).collect(),
+        },
+        Step::Play(play) => StudyStep::Play { number: number(play.number), link },
+        Step::End(end) => {
+            let (how, text) = match end {
+                End::Done => ("done", design.thanks.as_str()),
+                End::Refused => ("refused", REFUSED),
+                End::Left => ("left", LEFT),
+            };
+            StudyStep::End { how: how.to_owned(), text: text.to_owned() }
+        }
+    };
+    StudyView {
+        title: design.title.clone(),
+        done: number(progress.done),
+        all: number(progress.all),
+        games: number(progress.episodes),
+        step,
+    }
+}
