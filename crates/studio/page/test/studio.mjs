@@ -72,6 +72,7 @@ export class Studio {
     this.children.push(child);
     this.served = child;
     const said = JSON.parse(await firstLine(child));
+    this.said = said;
     this.origin = new URL(said.url).origin;
     this.token = new URL(said.url).searchParams.get("token");
     this.url = new URL(await this.front(said.url));

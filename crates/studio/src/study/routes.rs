@@ -107,7 +107,10 @@ fn told(status: StatusCode, text: &str) -> Response {
     (status, format!("{text}\n")).into_response()
 }
 
-#[expect(clippy::disallowed_methods, reason = "when people answered is part of what is studied, and in no journal")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "when people answered is part of what is studied, and in no journal"
+)]
 fn now() -> u64 {
     milliseconds(SystemTime::now())
 }

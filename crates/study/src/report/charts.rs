@@ -47,7 +47,7 @@ pub(super) fn charts(gathered: &Gathered) -> Vec<Chart> {
                 title,
                 caption: "A box for each condition: quartiles and median, whiskers, and values beyond."
                     .to_owned(),
-                x_label: "condition".to_owned(),
+                x_label: String::new(),
                 y_label,
                 panels: vec![panel],
                 names: gathered.conditions.clone(),

@@ -93,6 +93,8 @@ pub(super) struct AxesView {
 pub(super) struct Tick {
     at: String,
     label: String,
+    /// A second line of the label.
+    below: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -221,11 +223,15 @@ fn bars(panel: &Panel) -> usize {
 fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) -> PanelView {
     let points = || panel.series.iter().flat_map(|series| &series.points);
     let is_steps = panel.series.iter().any(|series| series.style == Style::Steps);
+    let is_boxes = panel.series.iter().any(|series| series.style == Style::Boxes);
     let mut xs: Vec<f64> = points().map(|point| point.x).collect();
+    if is_boxes {
+        // A place without a box stays free.
+        xs.extend((0_u32..).map(f64::from).take(names.len()));
+    }
     xs.sort_by(f64::total_cmp);
     xs.dedup();
     let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
-    let is_boxes = panel.series.iter().any(|series| series.style == Style::Boxes);
     let margin = match (is_bars || is_boxes, is_steps) {
         (true, _) => 0.6,
         (false, true) => 0.0,
@@ -242,9 +248,12 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
     let is_share = !is_bars && top <= 1.0;
     let y_max = if is_share { 1.0 } else { top.max(f64::MIN_POSITIVE) * if is_bars { 1.12 } else { 1.04 } };
     let scale = Scale { width, x_min: first - margin, x_max: last + margin, y_max };
-    let tick = |at: f64, label: String| Tick { at: coordinate(at), label };
+    let tick = |at: f64, label: String| Tick { at: coordinate(at), label, below: String::new() };
     let y_ticks = if !is_share {
-        round_ticks(y_max, Y_TICKS_MAX).into_iter().map(|y| tick(scale.y(y), format!("{y}"))).collect()
+        round_ticks(y_max, Y_TICKS_MAX + usize::from(is_boxes))
+            .into_iter()
+            .map(|y| tick(scale.y(y), format!("{y}")))
+            .collect()
     } else {
         [0.0, 0.25, 0.5, 0.75, 1.0]
             .map(|y| tick(scale.y(y), if y == 0.25 || y == 0.75 { String::new() } else { format!("{y}") }))
@@ -262,7 +271,13 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
         x_ticks: if names.is_empty() {
             thinned(&xs).map(|x| tick(scale.x(x), format!("{x}"))).collect()
         } else {
-            (0_u32..).zip(names).map(|(place, name)| tick(scale.x(place.into()), name.clone())).collect()
+            let room = (scale.x(1.0) - scale.x(0.0)) / LETTER;
+            let named = |(place, name): (u32, &String)| {
+                let is_long = is_boxes && name.chars().count() as f64 > room;
+                let (label, below) = name.rsplit_once(' ').filter(|_| is_long).unwrap_or((name, ""));
+                Tick { below: below.to_owned(), ..tick(scale.x(place.into()), label.to_owned()) }
+            };
+            (0_u32..).zip(names).map(named).collect()
         },
         y_ticks,
         spokes: Vec::new(),

@@ -22,6 +22,8 @@ pub(super) fn legend(chart: &Chart) -> Vec<LegendEntry> {
         let style = match series.style {
             Style::Bars | Style::PaperDots | Style::Steps => style_name(series.style),
             Style::Trace | Style::Absent | Style::Boxes => return None,
+            // Values beyond the whiskers of a box.
+            Style::Dots if series.label.is_empty() => return None,
             Style::Paper if series.label.ends_with(PUBLISHED) => "paper",
             Style::Ours | Style::Paper | Style::Bound | Style::Dots => "ours",
         };

@@ -19,7 +19,7 @@ const NODES: usize = 16;
 const INNER_PANELS: u32 = 8;
 const INNER_REACH: f64 = 8.0;
 /// Panels of the outer integral, how many standard deviations it covers, and where it begins at the least.
-const OUTER_PANELS: u32 = 20;
+const OUTER_PANELS: u32 = 10;
 const OUTER_REACH: f64 = 9.0;
 const OUTER_LEAST: f64 = 1e-6;
 /// Degrees of freedom from which on the standard error is as good as known.
@@ -60,7 +60,7 @@ pub fn critical_value(probability: f64, groups: usize, df: f64) -> Option<f64> {
 
 /// What is worked out once for a number of means.
 struct Range {
-    power: f64,
+    power: u32,
     rule: [(f64, f64); NODES],
     /// Of the inner integral: z, Φ(z) and k·φ(z)·weight.
     inner: Vec<(f64, f64, f64)>,
@@ -69,20 +69,21 @@ struct Range {
 impl Range {
     fn new(groups: usize) -> Range {
         let rule = gauss_legendre();
+        let power = u32::try_from(groups - 1).unwrap_or(u32::MAX);
         let groups = groups as f64;
         let inner = panels(&rule, (-INNER_REACH, INNER_REACH), INNER_PANELS)
             .map(|(z, weight)| {
                 (z, normal(z), groups * weight * libm::exp(-z * z / 2.0) / libm::sqrt(2.0 * PI))
             })
             .collect();
-        Range { power: groups - 1.0, rule, inner }
+        Range { power, rule, inner }
     }
 
     /// `F_W`.
     fn of_known(&self, w: f64) -> f64 {
         let term = |(z, below, weight): &(f64, f64, f64)| {
             let between = (below - normal(z - w)).max(0.0);
-            weight * libm::pow(between, self.power)
+            weight * raised(between, self.power)
         };
         self.inner.iter().map(term).sum()
     }
@@ -107,6 +108,19 @@ impl Range {
         };
         panels(&self.rule, (libm::log(first), libm::log(last)), OUTER_PANELS).map(term).sum()
     }
+}
+
+/// A whole power, by squaring.
+fn raised(base: f64, power: u32) -> f64 {
+    let (mut result, mut square, mut rest) = (1.0, base, power);
+    while rest > 0 {
+        if rest % 2 == 1 {
+            result *= square;
+        }
+        square *= square;
+        rest /= 2;
+    }
+    result
 }
 
 /// Φ.
