@@ -52,6 +52,11 @@ impl Interrupt {
         interrupt
     }
 
+    /// Nobody listens: whatever is played beside a server ends with the process.
+    pub(crate) fn never() -> Interrupt {
+        Interrupt { stop: Arc::default(), code: Arc::default(), is_told: Arc::default() }
+    }
+
     /// What stops the run.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop

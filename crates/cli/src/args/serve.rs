@@ -37,6 +37,9 @@ pub(crate) struct ServeArgs {
     /// The folder of a study whose participants may come in (may be repeated); those in the folder of runs are served anyway
     #[arg(long = "study", value_name = "DIR")]
     pub(crate) studies: Vec<Utf8PathBuf>,
+    /// Agree to the costs of models that play beside participants of studies
+    #[arg(long)]
+    pub(crate) yes: bool,
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,

@@ -21,7 +21,7 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
         let studio = Studio::open(settings, suites).await.map_err(|error| {
             failed(&error).hint("name another port with --port, or leave it out to take any that is free")
         })?;
-        let studies = studies::offer(&studio, args)?;
+        let studies = studies::offer(&studio, args, suites)?;
         announce(&studio, &studies, args)?;
         studio
             .serve(async {

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use clap::Parser;
 use cooperage_studio::guard::Token;
 use cooperage_study::design::{DesignFileError, TEMPLATES, template};
 use cooperage_study::folder::invitation;
@@ -16,12 +15,10 @@ use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::{Value, json};
 
-use super::planned::{Asked, planned};
-use super::selection;
-use crate::args::{Cli, StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb, Verb};
+use super::studies::condition::resolved;
+use crate::args::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
 use crate::config::read_text;
 use crate::error::{CliError, Exit, chain};
-use crate::keyed::seats;
 use crate::output;
 
 pub(crate) fn study(args: &StudyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
@@ -95,7 +92,7 @@ fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliErro
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
-            plan_of(&words, suites).map_err(|error| CliError {
+            resolved(&words, suites).map(drop).map_err(|error| CliError {
                 message: format!("condition `{}`: {}", condition.name, error.message),
                 ..error
             })?;
@@ -108,33 +105,6 @@ fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliErro
             .hint("`cooperage help results` lists them")),
         None => Ok(()),
     }
-}
-
-fn plan_of(words: &[String], suites: &[MakeSuite]) -> Result<(), CliError> {
-    let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
-    let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
-        return Err(CliError::usage("a condition is no run"));
-    };
-    let asked = Asked {
-        selection: &args.selection,
-        players: &args.players,
-        seats: seats(&args.players.seats)?,
-        agents: args.agents,
-        episodes: 1,
-        default_model: None,
-        attachments: std::collections::BTreeMap::new(),
-        play: &args.play,
-    };
-    let (_, plan) = planned(asked, suites, &|suites| selection::chosen(&args, suites))?;
-    if plan.episodes.len() == 1 {
-        return Ok(());
-    }
-    let task = args.selection.first().map_or("", String::as_str);
-    Err(CliError::usage(format!(
-        "`{task}` has {} tasks, and a person plays one at a time",
-        plan.episodes.len()
-    ))
-    .hint("name one task, such as cuisineworld/level_3/tau3"))
 }
 
 /// Every participant with their invitation, as JSON.

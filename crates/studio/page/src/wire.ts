@@ -124,6 +124,32 @@ text: string
 } | {
 type: "back"
 })
+/**
+ * What a participant hands in.
+ */
+export type FromParticipant = ({
+type: "consent"
+/**
+ * Whether.
+ */
+given: boolean
+} | {
+type: "answers"
+/**
+ * A number, a text, or nothing for a question that is left out.
+ */
+answers: {
+[k: string]: (NumberOrText | null) | undefined
+}
+} | {
+type: "play"
+} | {
+type: "leave"
+})
+/**
+ * What an answer looks like.
+ */
+export type NumberOrText = (number | string)
 
 /**
  * Everything, so that one schema has all definitions.
@@ -136,6 +162,8 @@ run: RunView
 prompt: Prompt
 to_seat: ToSeat
 from_seat: FromSeat
+study: StudyView
+from_participant: FromParticipant
 }
 /**
  * What an episode is.
@@ -754,4 +782,130 @@ kind: string
  * In words.
  */
 text: string
+}
+/**
+ * Where a participant stands.
+ */
+export interface StudyView {
+/**
+ * What stands above every page.
+ */
+title: string
+/**
+ * Pages and games that are behind the participant.
+ */
+done: number
+/**
+ * All of them.
+ */
+all: number
+/**
+ * All games.
+ */
+games: number
+/**
+ * What comes next.
+ */
+step: ({
+type: "consent"
+/**
+ * What is done and kept.
+ */
+text: string
+} | {
+type: "questions"
+/**
+ * `start`, `before`, `after` or `end`.
+ */
+moment: string
+/**
+ * The number of the game they are about, from 1.
+ */
+about?: (number | null)
+/**
+ * The questions.
+ */
+questions: Asked[]
+} | {
+type: "play"
+/**
+ * The number of the game, from 1.
+ */
+number: number
+/**
+ * Where the participant's seat is, once the game has begun.
+ */
+link?: (string | null)
+} | {
+type: "end"
+/**
+ * `done`, `refused` or `left`.
+ */
+how: string
+/**
+ * What is to be read.
+ */
+text: string
+})
+}
+/**
+ * A question, without what only reports need.
+ */
+export interface Asked {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * What people read.
+ */
+text: string
+/**
+ * Whether it may be left out.
+ */
+optional: boolean
+/**
+ * How it is answered.
+ */
+answer: ({
+type: "likert"
+/**
+ * How many points.
+ */
+points: number
+/**
+ * What the first means.
+ */
+low: string
+/**
+ * What the last means.
+ */
+high: string
+} | {
+type: "text"
+/**
+ * The most characters.
+ */
+most: number
+} | {
+type: "choice"
+/**
+ * The options.
+ */
+options: string[]
+} | {
+type: "number"
+/**
+ * The smallest.
+ */
+least?: (number | null)
+/**
+ * The largest.
+ */
+most?: (number | null)
+/**
+ * What is counted.
+ */
+unit: string
+})
 }

@@ -1,13 +1,20 @@
 //! The studies that a server lets participants into.
 
+pub(crate) mod condition;
+mod games;
+
 use std::fmt;
+use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_studio::Studio;
-use cooperage_studio::study::OfferError;
+use cooperage_studio::study::{Games, OfferError};
 use cooperage_study::Study;
 use cooperage_study::folder::{FILE, invitation};
+use cooperage_suites::suite::MakeSuite;
 use serde_json::{Value, json};
+
+use games::Hosted;
 
 use crate::args::ServeArgs;
 use crate::error::{CliError, Exit};
@@ -24,14 +31,19 @@ pub(crate) struct Offered {
 }
 
 /// Offers those that are named, and those in the folder of runs. One there that cannot be served is told and left out.
-pub(crate) fn offer(studio: &Studio, args: &ServeArgs) -> Result<Vec<Offered>, CliError> {
+pub(crate) fn offer(
+    studio: &Studio,
+    args: &ServeArgs,
+    makers: &[MakeSuite],
+) -> Result<Vec<Offered>, CliError> {
+    let games: Arc<dyn Games> = Arc::new(Hosted::new(studio.handle(), makers, args.yes));
     let mut offered = Vec::new();
     for path in &args.studies {
-        offered.push(open(studio, path, true)?);
+        offered.push(open(studio, &games, path, true)?);
     }
     let is_named = |path: &Utf8Path| args.studies.iter().any(|named| same(named, path));
     for path in below(&args.runs).into_iter().filter(|path| !is_named(path)) {
-        match open(studio, &path, false) {
+        match open(studio, &games, &path, false) {
             Ok(study) => offered.push(study),
             Err(error) => output::note(&format!("the study in {path} is not served: {}", error.message)),
         }
@@ -39,7 +51,12 @@ pub(crate) fn offer(studio: &Studio, args: &ServeArgs) -> Result<Vec<Offered>, C
     Ok(offered)
 }
 
-fn open(studio: &Studio, path: &Utf8Path, is_named: bool) -> Result<Offered, CliError> {
+fn open(
+    studio: &Studio,
+    games: &Arc<dyn Games>,
+    path: &Utf8Path,
+    is_named: bool,
+) -> Result<Offered, CliError> {
     let study = Study::open(path)?;
     let secrets = study.secrets()?;
     let address = |id: &str| {
@@ -51,7 +68,7 @@ fn open(studio: &Studio, path: &Utf8Path, is_named: bool) -> Result<Offered, Cli
         participants: study.participants().iter().map(|one| address(&one.id)).collect(),
         is_named,
     };
-    studio.offer_study(study, None).map_err(|error| match error {
+    studio.offer_study(study, Some(games)).map_err(|error| match error {
         OfferError::Study(error) => error.into(),
         OfferError::Twice(_) => CliError::new(Exit::Usage, error.to_string()),
     })?;

@@ -1,0 +1,42 @@
+//! A condition of a study as a run.
+
+use std::collections::BTreeMap;
+
+use clap::Parser;
+use cooperage_journal::Plan;
+use cooperage_suites::suite::MakeSuite;
+
+use crate::args::{Cli, RunArgs, Verb};
+use crate::commands::planned::{Asked, planned};
+use crate::commands::selection;
+use crate::error::CliError;
+use crate::keyed::seats;
+use crate::play::Ground;
+
+/// What the arguments of `run` resolve to: one episode with a person.
+pub(crate) fn resolved(words: &[String], suites: &[MakeSuite]) -> Result<(RunArgs, Ground, Plan), CliError> {
+    let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
+    let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
+        return Err(CliError::usage("a condition is no run"));
+    };
+    let asked = Asked {
+        selection: &args.selection,
+        players: &args.players,
+        seats: seats(&args.players.seats)?,
+        agents: args.agents,
+        episodes: 1,
+        default_model: None,
+        attachments: BTreeMap::new(),
+        play: &args.play,
+    };
+    let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(&args, suites))?;
+    if plan.episodes.len() == 1 {
+        return Ok((args, ground, plan));
+    }
+    let task = args.selection.first().map_or("", String::as_str);
+    Err(CliError::usage(format!(
+        "`{task}` has {} tasks, and a person plays one at a time",
+        plan.episodes.len()
+    ))
+    .hint("name one task, such as cuisineworld/level_3/tau3"))
+}

@@ -1,0 +1,102 @@
+//! Plays the games of participants beside the server that shows them.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use camino::Utf8PathBuf;
+use cooperage_journal::RunDir;
+use cooperage_runtime::Outside;
+use cooperage_studio::Handle;
+use cooperage_studio::seats::RunSeats;
+use cooperage_studio::study::{Begun, Game, Games};
+use cooperage_suites::suite::MakeSuite;
+
+use super::condition::resolved;
+use crate::args::WorkerArgs;
+use crate::commands::run::prepared;
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::output;
+use crate::play::{Ground, Party, play_with};
+
+/// See the module.
+pub(crate) struct Hosted {
+    studio: Handle,
+    makers: Vec<MakeSuite>,
+    /// Where people wait for each other to be there.
+    runtime: tokio::runtime::Handle,
+    /// Whether somebody has agreed to costs.
+    agreed: bool,
+    /// Games that are being played, by their run directories.
+    live: Arc<Mutex<BTreeMap<Utf8PathBuf, Begun>>>,
+}
+
+impl Hosted {
+    /// Plays beside that server; must be called where it runs.
+    pub(crate) fn new(studio: Handle, makers: &[MakeSuite], agreed: bool) -> Hosted {
+        let runtime = tokio::runtime::Handle::current();
+        Hosted { studio, makers: makers.to_vec(), runtime, agreed, live: Arc::default() }
+    }
+
+    fn begin(&self, game: &Game) -> Result<Begun, CliError> {
+        let mut words = game.arguments.clone();
+        words.extend(["--out".to_owned(), game.run.to_string(), "--quiet".to_owned()]);
+        words.extend(self.agreed.then(|| "--yes".to_owned()));
+        let (args, ground, plan) = resolved(&words, &self.makers)?;
+        let nothing = || CliError::usage("there is nothing to play");
+        let dir = prepared(&args.play, &ground, "study", plan)?.ok_or_else(nothing)?;
+        let seats = self.studio.offer(&dir).map_err(CliError::usage)?;
+        let key = dir.episodes().next().map(|(key, _)| key).ok_or_else(nothing)?;
+        let link = seats.seats().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
+        let begun = Begun { key, link };
+        self.live().insert(game.run.clone(), begun.clone());
+        let (runtime, live, run) = (self.runtime.clone(), Arc::clone(&self.live), game.run.clone());
+        let who = game.participant.clone();
+        std::thread::spawn(move || {
+            runtime.block_on(seats.gather(None));
+            if let Err(error) = play(&dir, &ground, &seats) {
+                output::note(&format!("the game of {who} in {run} has broken off: {}", error.message));
+            }
+            seats.end();
+            live.lock().unwrap_or_else(PoisonError::into_inner).remove(&run);
+        });
+        Ok(begun)
+    }
+
+    fn live(&self) -> std::sync::MutexGuard<'_, BTreeMap<Utf8PathBuf, Begun>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Games for Hosted {
+    fn start(&self, game: &Game) -> Result<Begun, String> {
+        if let Some(begun) = self.live().get(&game.run) {
+            return Ok(begun.clone());
+        }
+        self.begin(game).map_err(|error| {
+            output::note(&format!("the game of {} cannot be started: {}", game.participant, error.message));
+            // Which models and files there are is no business of a participant's.
+            "The game cannot be started. Please tell whoever invited you.".to_owned()
+        })
+    }
+}
+
+impl std::fmt::Debug for Hosted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hosted").finish_non_exhaustive()
+    }
+}
+
+/// Plays to the end. Nobody stops it: a process that ends leaves the journal for the next start.
+fn play(dir: &RunDir, ground: &Ground, seats: &RunSeats) -> Result<(), CliError> {
+    let outside = Outside { door: Some(seats.door()), observe: Some(seats.observe()) };
+    let interrupt = Interrupt::never();
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
+    let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
+    let played = play_with(dir, &ground.suites, &ground.reach, alone, true, &party)?;
+    match played.broken.first() {
+        Some(broken) => Err(CliError::usage(format!("{broken:?}"))),
+        None => Ok(()),
+    }
+}
