@@ -57,7 +57,7 @@ pub(crate) struct Broken {
     /// In a word, for counts.
     kind: &'static str,
     /// Why, with all causes.
-    why: String,
+    pub(crate) why: String,
     /// What the user can do about it.
     hint: Option<String>,
 }

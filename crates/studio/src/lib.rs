@@ -20,6 +20,7 @@ pub mod server;
 mod shared;
 mod stream;
 pub mod study;
+mod study_page;
 pub mod wire;
 
 pub use server::{Handle, ServeError, Settings, Studio};

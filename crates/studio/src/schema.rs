@@ -16,6 +16,8 @@ pub fn schema() -> String {
         prompt: crate::prompts::Prompt,
         to_seat: crate::seats::wire::ToSeat,
         from_seat: crate::seats::wire::FromSeat,
+        study: crate::study::wire::StudyView,
+        from_participant: crate::study::wire::FromParticipant,
     }
     // As it is written: a field that is left out where it is empty is not required.
     let made = schemars::generate::SchemaSettings::default().for_serialize().into_generator();

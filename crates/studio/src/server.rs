@@ -25,7 +25,7 @@ use crate::runs::Runs;
 use crate::seats::{RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
 use crate::study::{Games, OfferError, Studies};
-use crate::{page, report, seat_page, stream, study};
+use crate::{page, report, seat_page, stream, study_page};
 
 /// How a studio is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,12 +109,6 @@ impl Studio {
         self.shared.studies.offer(&self.shared.guard, study, games)
     }
 
-    /// The whole address of a path.
-    #[must_use]
-    pub fn address_of(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}{path}", self.port)
-    }
-
     fn address(&self, path: &str, token: &Token) -> String {
         format!("http://127.0.0.1:{}{path}?token={}", self.port, token.text())
     }
@@ -169,8 +163,8 @@ fn router(shared: Shared) -> Router {
         .route("/api/stream", get(socket))
         .route("/seat/{seat}", get(seat_page::page))
         .route("/seat/{seat}/stream", get(seat_page::socket))
-        .route("/study/{id}", get(study::page))
-        .route("/study/{id}/step", get(study::step).post(study::act))
+        .route("/study/{id}", get(study_page::page))
+        .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
         .fallback(other);
     for file in page::FILES {

@@ -2,33 +2,31 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PROGRAM, SKIPPED, Studio, enter, launch } from "./studio.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Where pictures of the pages go, if anywhere. */
-const PICTURES = process.env.STUDIO_PICTURES;
-
-async function seriousFindings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
-}
-
-async function picture(page, name) {
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-}
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
 
 function heads(page, text) {
   return page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, { timeout: 10_000 }, text);
 }
+
+/** A study of one game, so that a whole participant fits into a test. */
+const SMALL = `
+title = "A kitchen"
+consent = "You cook once."
+participants = 1
+tasks = ["cuisineworld/level_0/tau1"]
+conditions = [{ name = "with the oracle", agents = 2, models = ["oracle"] }]
+[[questions.after]]
+id = "fun"
+text = "It was fun."
+answer = { likert = { points = 7 } }
+[[questions.end]]
+id = "age"
+text = "How old are you?"
+answer = { number = { least = 18, most = 120, unit = "years" } }
+`;
 
 describe("studies", { skip: SKIPPED }, () => {
   const studio = new Studio();
@@ -49,6 +47,9 @@ describe("studies", { skip: SKIPPED }, () => {
       lines.push(...answered.map((question) => ({ type: "answer", moment: "after", place: before, question, value: 4 })));
     }
     writeFileSync(join(folder, "answers", `${known[1].id}.jsonl`), lines.map((what) => `${JSON.stringify({ at_ms: 1, what })}\n`).join(""));
+    writeFileSync(join(studio.folder, "small.toml"), SMALL);
+    const small = spawnSync(PROGRAM, ["study", "new", "small", "--design", join(studio.folder, "small.toml"), "--out", join(studio.folder, "small")], { encoding: "utf8" });
+    assert.equal(small.status, 0, small.stderr);
     await studio.serve();
     participants = studio.said.studies[0].participants;
     browser = await launch();
@@ -62,25 +63,25 @@ describe("studies", { skip: SKIPPED }, () => {
     test(`from consent to the first game with the keyboard alone, ${scheme}`, async () => {
       const page = await enter(browser, new URL(participants[number].url), scheme);
       await heads(page, "Before we begin");
-      assert.deepEqual(await seriousFindings(page), []);
-      await picture(page, `study-consent-${scheme}`);
+      assert.deepEqual(await faults(page), []);
+      await shot(page, `study-consent-${scheme}`);
       await page.focus("button.primary");
       await page.keyboard.press("Enter");
       await heads(page, "About you");
       assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
-      assert.deepEqual(await seriousFindings(page), []);
+      assert.deepEqual(await faults(page), []);
       // Without an answer nothing is sent, and the first question without one has the focus.
       await page.focus("button.primary");
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => document.querySelector("[role=status].damage")?.textContent !== "");
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute("name")), "games");
-      assert.deepEqual(await seriousFindings(page), []);
+      assert.deepEqual(await faults(page), []);
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await heads(page, "Game 1 of 5");
-      assert.deepEqual(await seriousFindings(page), []);
-      await picture(page, `study-play-${scheme}`);
+      assert.deepEqual(await faults(page), []);
+      await shot(page, `study-play-${scheme}`);
       assert.deepEqual(page.complaints, []);
       await page.close();
     });
@@ -93,13 +94,13 @@ describe("studies", { skip: SKIPPED }, () => {
     assert.equal(await page.$$eval("fieldset.likert input", (inputs) => inputs.length), 35);
     const label = await page.$eval("fieldset.likert input", (input) => input.getAttribute("aria-label"));
     assert.equal(label, "1 of 5, strongly disagree");
-    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await faults(page), []);
     for (const point of await page.$$("fieldset.likert input[value='4']")) await point.click();
-    await picture(page, "study-statements");
+    await shot(page, "study-statements");
     await page.setViewport({ width: 390, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(overflow <= 0, `${overflow} pixels too wide for a telephone`);
-    await picture(page, "study-statements-narrow");
+    await shot(page, "study-statements-narrow");
     await page.click("button[type=submit]");
     await page.waitForFunction(() => document.querySelector("h1")?.textContent.startsWith("Game "));
     const words = await page.evaluate(() => document.body.textContent);
@@ -116,11 +117,59 @@ describe("studies", { skip: SKIPPED }, () => {
     await page.click("button.primary");
     await heads(page, "About you");
     await page.click(".study-leave button");
-    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await faults(page), []);
     await page.click(".study-leave button");
     await heads(page, "You have stopped");
     assert.equal(await page.$(".study-leave"), null);
     assert.deepEqual(page.complaints, []);
     await page.close();
   });
+
+  test("a participant plays, loads the page anew, answers and is through; the report has the score", async () => {
+    const page = await enter(browser, new URL(studio.said.studies[1].participants[0].url));
+    await heads(page, "Before we begin");
+    await page.click("button.primary");
+    await heads(page, "Game 1 of 1");
+    await page.click("button.primary");
+    const frame = await game(page);
+    await frame.waitForSelector(".lobby .primary");
+    await frame.click(".lobby .primary");
+    await play(page, frame, 0, 20);
+    await shot(page, "study-game");
+    await page.reload();
+    await page.waitForSelector(".study-card .primary");
+    await page.click(".study-card .primary");
+    await play(page, await game(page), 20, 60);
+    await heads(page, "About the game that you have just played");
+    await page.click("input[value='6']");
+    await page.click("button[type=submit]");
+    await heads(page, "To finish");
+    await page.type("input[type=number]", "30");
+    await page.click("button[type=submit]");
+    await heads(page, "Thank you");
+    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+    const told = spawnSync(PROGRAM, ["study", "report", join(studio.folder, "small"), "--json"], { encoding: "utf8" });
+    const report = JSON.parse(told.stdout);
+    assert.equal(report.participants.done, 1);
+    assert.deepEqual(report.measures.map((one) => [one.key, one.conditions[0].n]), [["completion", 1], ["play_minutes", 1], ["fun", 1]]);
+    await page.browserContext().close();
+  });
 });
+
+/** The seat within a participant's page. */
+async function game(page) {
+  return (await page.waitForSelector("iframe.study-game")).contentFrame();
+}
+
+/** Lets steps pass, from one tick to another. */
+async function play(page, frame, from, to) {
+  for (let tick = from; tick < to; tick += 1) {
+    await frame.waitForFunction((tick) => {
+      const state = document.querySelector(".seat-state");
+      return state?.dataset.turn === "yes" && Number(state.dataset.tick) === tick;
+    }, { timeout: 20_000 }, tick);
+    await frame.type("#line", "noop");
+    await page.keyboard.press("Enter");
+  }
+}

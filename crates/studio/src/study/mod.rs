@@ -4,7 +4,6 @@
 //! Which condition somebody plays under never leaves the server.
 
 mod games;
-mod routes;
 pub mod wire;
 
 use std::collections::BTreeMap;
@@ -15,7 +14,6 @@ use cooperage_study::{Session, Study, StudyError};
 use crate::guard::{Guard, Place, Token};
 
 pub use games::{Begun, Game, Games};
-pub(crate) use routes::{act, page, step};
 
 /// A study that cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -64,14 +62,18 @@ impl Studies {
         Ok(())
     }
 
-    fn find(&self, id: &str) -> Option<Arc<Guest>> {
+    /// The participant of that id.
+    pub(crate) fn find(&self, id: &str) -> Option<Arc<Guest>> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 }
 
 impl Guest {
     /// Does something with the participant's session, one request at a time.
-    fn with<T>(&self, act: impl FnOnce(&mut Session, Option<&dyn Games>) -> T) -> Result<T, StudyError> {
+    pub(crate) fn with<T>(
+        &self,
+        act: impl FnOnce(&mut Session, Option<&dyn Games>) -> T,
+    ) -> Result<T, StudyError> {
         let mut slot = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         let session = match slot.take() {
             Some(session) => session,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_study::design::{Form, Moment, Question};
+use cooperage_study::design::{Form, Question};
 use cooperage_study::record::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -121,11 +121,6 @@ impl From<&Question> for Asked {
         };
         Asked { id: question.id.clone(), text: question.text.clone(), optional: question.optional, answer }
     }
-}
-
-/// The word for a moment.
-pub(super) fn moment_name(moment: Moment) -> String {
-    moment.name().to_owned()
 }
 
 /// What a participant hands in.

@@ -96,7 +96,7 @@ fn play(dir: &RunDir, ground: &Ground, seats: &RunSeats) -> Result<(), CliError>
     let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
     let played = play_with(dir, &ground.suites, &ground.reach, alone, true, &party)?;
     match played.broken.first() {
-        Some(broken) => Err(CliError::usage(format!("{broken:?}"))),
+        Some(broken) => Err(CliError::usage(&broken.why)),
         None => Ok(()),
     }
 }

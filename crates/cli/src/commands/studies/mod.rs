@@ -61,7 +61,7 @@ fn open(
     let secrets = study.secrets()?;
     let address = |id: &str| {
         let token = secrets.invitations.get(id).map_or("", String::as_str);
-        (id.to_owned(), studio.address_of(&invitation(id, token)))
+        (id.to_owned(), studio.handle().address(&invitation(id, token)))
     };
     let offered = Offered {
         name: study.name().to_owned(),

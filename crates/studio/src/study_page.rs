@@ -12,10 +12,10 @@ use cooperage_study::record::RecordError;
 use cooperage_study::session::{End, Play, SessionError};
 use cooperage_study::{Session, Step, StudyError};
 
-use super::games::{Game, Games};
-use super::wire::{Asked, FromParticipant, StudyStep, StudyView, moment_name};
 use crate::page as files;
 use crate::shared::Shared;
+use crate::study::wire::{Asked, FromParticipant, StudyStep, StudyView};
+use crate::study::{Game, Games};
 
 /// What is answered while nobody plays games of participants.
 const NO_GAMES: &str = "Games cannot be started here yet. Please tell whoever invited you.";
@@ -148,7 +148,7 @@ fn view(session: &Session, link: Option<String>) -> StudyView {
     let step = match session.step() {
         Step::Consent => StudyStep::Consent { text: design.consent.clone() },
         Step::Questions { moment, place, questions } => StudyStep::Questions {
-            moment: moment_name(moment),
+            moment: moment.name().to_owned(),
             about: place.map(|place| number(place + 1)),
             questions: questions.iter().map(Asked::from).collect(),
         },
