@@ -20,6 +20,8 @@ const SECRETS: &str = "secrets.json";
 /// Letters of ids: none that looks like another, and no vowels, so that no id is a word.
 const LETTERS: &[u8] = b"bcdfghjkmnpqrstvwxz23456789";
 const ID_LENGTH: usize = 6;
+/// Letters of a secret at the least: whoever edits them must not leave a door open.
+const TOKEN_LEAST: usize = 16;
 /// Seeds of episodes lie below this.
 const SEED_MAX: u32 = 1_000_000;
 
@@ -263,7 +265,8 @@ impl Study {
         let secrets: Secrets = read(&path)?;
         let has_all = self.file.participants.iter().all(|one| secrets.invitations.contains_key(&one.id));
         let different: BTreeSet<&String> = secrets.invitations.values().collect();
-        if has_all && different.len() == secrets.invitations.len() {
+        let are_long = secrets.invitations.values().all(|token| token.len() >= TOKEN_LEAST);
+        if has_all && are_long && different.len() == secrets.invitations.len() {
             return Ok(secrets);
         }
         Err(StudyError::Damaged { path, reason: "it has not one secret for each participant".to_owned() })
@@ -341,7 +344,7 @@ mod tests {
         let mut number = 0;
         Study::create(path, name, template("cuisineworld").unwrap(), || {
             number += 1;
-            Ok::<String, StudyError>(format!("secret-{number}"))
+            Ok::<String, StudyError>(format!("secret-of-participant-{number}"))
         })
     }
 

@@ -1,13 +1,16 @@
 //! A study from its design to its report: people answer through the pages' own requests, and kills lose nothing.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
+#[path = "../common/mod.rs"]
 mod common;
+mod seat;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
 use common::*;
+use seat::Seat;
 use serde_json::{Value, json};
 
 /// Two conditions, one of which has nobody to be asked about; two questions after each, one at the end.
@@ -211,6 +214,52 @@ fn answers_are_kept_through_kills_and_become_a_report() {
         (read("kitchen/report.html"), read("kitchen/answers.csv")),
         "the same answers, the same bytes"
     );
+}
+
+#[test]
+fn games_are_played_through_a_kill_and_counted() {
+    let lab = lab();
+    let server = Server::start(&lab);
+    let guest = server.guest(0);
+    guest.answer(5);
+    let link = |guest: &Guest| {
+        guest.hand_in(&json!({ "type": "play" }))["step"]["link"].as_str().unwrap().to_owned()
+    };
+    let first = link(&guest);
+    assert_eq!(link(&guest), first, "the game has begun once");
+    let mut seat = Seat::enter(&guest.host, &first);
+    assert_eq!(seat.pass(25), 25);
+    server.kill();
+    let server = Server::start(&lab);
+    let guest = server.guest(0);
+    let view = guest.view();
+    assert_eq!((&view["step"]["number"], &view["step"]["link"]), (&json!(1), &Value::Null));
+    let mut played = Vec::new();
+    for number in 1..=2 {
+        assert_eq!(guest.answer(5)["step"]["number"], number);
+        played.push(Seat::enter(&guest.host, &link(&guest)).pass(u64::MAX));
+        // The journal is finished on a thread of its own.
+        while guest.view()["step"]["number"] == number {
+            std::thread::yield_now();
+        }
+    }
+    assert_eq!(played, [59, 59]);
+    assert_eq!(guest.answer(5)["step"]["how"], "done");
+    server.kill();
+    let report = lab.json(&["study", "report", "kitchen", "--json"]);
+    assert_eq!(report["participants"]["done"], 1);
+    for key in ["completion", "play_minutes", "hopes"] {
+        let found = report["measures"].as_array().unwrap().iter().find(|one| one["key"] == key).unwrap();
+        let counts: Vec<_> = found["conditions"].as_array().unwrap().iter().map(|one| &one["n"]).collect();
+        assert_eq!(counts, [1, 1], "{key}");
+        assert!(found["no_anova"].as_str().unwrap().contains("too few values"), "{found}");
+    }
+    assert_eq!(report["remarks"].as_array().unwrap().len(), 1, "nothing is left out: {}", report["remarks"]);
+    // Its games are runs like others.
+    for game in std::fs::read_dir(lab.path("kitchen/episodes")).unwrap() {
+        let told = lab.stdout(&["verify", game.unwrap().path().to_str().unwrap()]);
+        assert!(told.contains("1 the same, 0 different"), "{told}");
+    }
 }
 
 #[test]
