@@ -52,7 +52,7 @@ pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, bo
             FromParticipant::Consent { given } => session.consent(given, now())?,
             FromParticipant::Answers { answers } => session.answer(answers, now())?,
             FromParticipant::Play => link = Some(play(session, games)?),
-            FromParticipant::Leave => session.leave(now())?,
+            FromParticipant::Leave => leave(session, games)?,
         }
         Ok(view(session, link))
     })
@@ -139,6 +139,16 @@ fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refu
     let begun = games.start(&Game::from((session.participant().id.as_str(), play))).map_err(Refused::Game)?;
     session.begun(&begun.key, &below.unwrap_or_default(), now())?;
     Ok(begun.link)
+}
+
+/// Keeps that the participant has stopped, and lets their game go.
+fn leave(session: &mut Session, games: Option<&dyn Games>) -> Result<(), SessionError> {
+    let step = session.step();
+    session.leave(now())?;
+    if let (Step::Play(play), Some(games)) = (step, games) {
+        games.leave(&Game::from((session.participant().id.as_str(), play)));
+    }
+    Ok(())
 }
 
 fn view(session: &Session, link: Option<String>) -> StudyView {

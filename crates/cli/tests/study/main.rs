@@ -263,6 +263,30 @@ fn games_are_played_through_a_kill_and_counted() {
 }
 
 #[test]
+fn nobody_waits_for_a_participant_who_has_left() {
+    let lab = lab();
+    let server = Server::start(&lab);
+    for (number, steps) in [(0, None), (1, Some(3))] {
+        let guest = server.guest(number);
+        guest.answer(5);
+        let view = guest.hand_in(&json!({ "type": "play" }));
+        if let Some(steps) = steps {
+            Seat::enter(&guest.host, view["step"]["link"].as_str().unwrap()).pass(steps);
+        }
+        assert_eq!(guest.hand_in(&json!({ "type": "leave" }))["step"]["how"], "left");
+    }
+    // The game that was under way goes on to its end without them; the other one never begins.
+    let ended = || {
+        let games = std::fs::read_dir(lab.path("kitchen/episodes")).unwrap();
+        games.map(|game| journals(&game.unwrap().path()).len()).sum::<usize>()
+    };
+    while ended() == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(ended(), 1);
+}
+
+#[test]
 fn an_invitation_is_for_one_participant_and_for_nothing_else() {
     let lab = lab();
     let server = Server::start(&lab);

@@ -11,6 +11,9 @@ pub trait Games: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// A sentence that says why it cannot be played.
     fn start(&self, game: &Game) -> Result<Begun, String>;
+
+    /// The participant does not come back: nobody waits for them in that episode any more, if it is being played.
+    fn leave(&self, game: &Game);
 }
 
 /// An episode that a participant is to play.

@@ -5,12 +5,15 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8PathBuf;
+use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
-use cooperage_runtime::Outside;
+use cooperage_runtime::{Door, Input, InputKind, Outside, Source};
 use cooperage_studio::Handle;
 use cooperage_studio::seats::RunSeats;
 use cooperage_studio::study::{Begun, Game, Games};
 use cooperage_suites::suite::MakeSuite;
+use serde_json::Value;
+use tokio::sync::Notify;
 
 use super::condition::resolved;
 use crate::args::WorkerArgs;
@@ -29,7 +32,17 @@ pub(crate) struct Hosted {
     /// Whether somebody has agreed to costs.
     agreed: bool,
     /// Games that are being played, by their run directories.
-    live: Arc<Mutex<BTreeMap<Utf8PathBuf, Begun>>>,
+    live: Arc<Mutex<BTreeMap<Utf8PathBuf, Live>>>,
+}
+
+/// A game that is being played, or waits for its person.
+struct Live {
+    begun: Begun,
+    door: Door,
+    /// The person's seat.
+    seat: Option<AgentId>,
+    /// Says that the person does not come.
+    left: Arc<Notify>,
 }
 
 impl Hosted {
@@ -50,12 +63,20 @@ impl Hosted {
         let key = dir.episodes().next().map(|(key, _)| key).ok_or_else(nothing)?;
         let link = seats.seats().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
         let begun = Begun { key, link };
-        self.live().insert(game.run.clone(), begun.clone());
+        let seat = dir.plan().episodes.first().and_then(|one| one.people.keys().next().copied()).map(AgentId);
+        let left = Arc::new(Notify::new());
+        let known = Live { begun: begun.clone(), door: seats.door(), seat, left: Arc::clone(&left) };
+        self.live().insert(game.run.clone(), known);
         let (runtime, live, run) = (self.runtime.clone(), Arc::clone(&self.live), game.run.clone());
         let who = game.participant.clone();
         std::thread::spawn(move || {
-            runtime.block_on(seats.gather(None));
-            if let Err(error) = play(&dir, &ground, &seats) {
+            let is_there = runtime.block_on(async {
+                tokio::select! {
+                    _ = seats.gather(None) => true,
+                    () = left.notified() => false,
+                }
+            });
+            if is_there && let Err(error) = play(&dir, &ground, &seats) {
                 output::note(&format!("the game of {who} in {run} has broken off: {}", error.message));
             }
             seats.end();
@@ -64,21 +85,31 @@ impl Hosted {
         Ok(begun)
     }
 
-    fn live(&self) -> std::sync::MutexGuard<'_, BTreeMap<Utf8PathBuf, Begun>> {
+    fn live(&self) -> std::sync::MutexGuard<'_, BTreeMap<Utf8PathBuf, Live>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Games for Hosted {
     fn start(&self, game: &Game) -> Result<Begun, String> {
-        if let Some(begun) = self.live().get(&game.run) {
-            return Ok(begun.clone());
+        if let Some(live) = self.live().get(&game.run) {
+            return Ok(live.begun.clone());
         }
         self.begin(game).map_err(|error| {
             output::note(&format!("the game of {} cannot be started: {}", game.participant, error.message));
             // Which models and files there are is no business of a participant's.
             "The game cannot be started. Please tell whoever invited you.".to_owned()
         })
+    }
+
+    fn leave(&self, game: &Game) {
+        if let Some(live) = self.live().get(&game.run) {
+            live.left.notify_one();
+            // In a game that is over already nobody is waited for.
+            let input =
+                Input { source: Source::Person, to: live.seat, kind: InputKind::Leave, data: Value::Null };
+            let _ = live.door.send(0, input);
+        }
     }
 }
 
