@@ -9,12 +9,13 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
+use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Shown};
 use serde_json::json;
 
 use crate::experiments;
-use crate::gathering::Order;
+use crate::gathering::{Gathering, Order};
 use crate::measure;
 use crate::oracle;
 use crate::resource::NAMED;
@@ -119,6 +120,14 @@ impl Suite for CollectionSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(crate::scene::gathering)
+    }
+
+    fn blocks(&self) -> Option<BlockReader> {
+        Some(cooperage_block_scene::reader::<Gathering>())
     }
 
     fn help(&self) -> &'static [HelpTopic] {

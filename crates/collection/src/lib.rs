@@ -14,6 +14,7 @@ pub mod measure;
 mod oracle;
 pub mod progress;
 pub mod resource;
+mod scene;
 pub mod shelter;
 pub mod shelter_suite;
 mod stage;

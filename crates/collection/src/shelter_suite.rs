@@ -6,6 +6,7 @@ use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
+use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
 use cooperage_suites::tasks::Shown;
 use serde_json::json;
@@ -77,6 +78,14 @@ impl Suite for ShelterSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(crate::scene::shelter)
+    }
+
+    fn blocks(&self) -> Option<BlockReader> {
+        Some(cooperage_block_scene::reader::<crate::shelter::round::ShelterRound>())
     }
 
     fn measures(&self) -> &'static [Measure] {

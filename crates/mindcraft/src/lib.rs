@@ -9,6 +9,7 @@ pub mod hub;
 pub mod judge;
 pub mod living;
 pub mod player;
+mod scene;
 pub mod settings;
 pub mod state;
 pub mod suite;

@@ -7,6 +7,7 @@ use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
+use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{
     Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -15,7 +16,7 @@ use cooperage_teams::RandomPlayer;
 use serde_json::json;
 
 use crate::judge::Onlooker;
-use crate::living::{Cast, Land, LivingWorld, set_edition, world};
+use crate::living::{Cast, Land, Living, LivingWorld, set_edition, world};
 use crate::player::Player;
 use crate::settings::{OPTIONS, Settings};
 
@@ -155,6 +156,14 @@ impl Suite for WorldSuite {
             players: plan.teams.iter().map(|team| players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(crate::scene::scene)
+    }
+
+    fn blocks(&self) -> Option<BlockReader> {
+        Some(cooperage_block_scene::reader::<Living>())
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {

@@ -58,6 +58,17 @@ impl Building {
         })
     }
 
+    /// The lowest and the highest corner of what is to be a block; none where nothing is.
+    #[must_use]
+    pub fn bounds(&self) -> Option<(BlockPos, BlockPos)> {
+        let is_block = |cell: &Cell| !matches!(cell, Cell::Block(block) if block.default_state().is_air());
+        let places =
+            || self.cells.iter().flatten().filter(move |(_, cell)| is_block(cell)).map(|(pos, _)| *pos);
+        let part = |of: fn(BlockPos) -> i32| Some((places().map(of).min()?, places().map(of).max()?));
+        let (x, y, z) = (part(|pos| pos.x)?, part(|pos| pos.y)?, part(|pos| pos.z)?);
+        Some((BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1)))
+    }
+
     /// Cells that are not as wanted: where, what is wanted, what is there.
     pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, Cell, Cell)> {
         let cells = self.cells.iter().flatten();

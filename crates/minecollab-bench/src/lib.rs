@@ -20,6 +20,7 @@ pub mod names;
 pub mod oracle;
 pub mod record;
 pub mod round;
+mod scene;
 pub mod settings;
 pub mod setup;
 mod show;

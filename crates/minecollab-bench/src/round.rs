@@ -89,6 +89,12 @@ impl TaskRound {
         &self.plan.needed
     }
 
+    /// What is to be built; without cells where nothing is.
+    #[must_use]
+    pub fn building(&self) -> &Building {
+        &self.building
+    }
+
     /// How much of the building stands.
     #[must_use]
     pub fn tally(&self) -> Tally {

@@ -12,6 +12,7 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
+use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -26,6 +27,7 @@ use crate::material::material;
 use crate::measure;
 use crate::oracle;
 use crate::record::Domain;
+use crate::round::TaskRound;
 use crate::settings::{OPTIONS, Settings};
 use crate::setup::{Cast, world};
 use crate::show::show;
@@ -142,6 +144,14 @@ impl Suite for MineCollabSuite {
             players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(crate::scene::scene)
+    }
+
+    fn blocks(&self) -> Option<BlockReader> {
+        Some(cooperage_block_scene::reader::<TaskRound>())
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {

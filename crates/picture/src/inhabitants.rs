@@ -9,6 +9,9 @@ use crate::scene::{Marker, MarkerKind};
 /// The colour of what lies on the ground.
 pub const ITEMS: Colour = Colour([250, 220, 90]);
 
+/// The colour of boats and minecarts.
+pub const VEHICLES: Colour = Colour([120, 84, 48]);
+
 /// Colours of agents, in turn.
 pub const AGENTS: [Colour; 6] = [
     Colour([226, 62, 54]),
@@ -26,7 +29,7 @@ pub fn inhabitants(world: &World) -> Vec<Marker> {
         let (kind, colour) = match &entity.kind {
             EntityKind::Mob(mob) => (MarkerKind::Mob, coat(mob)),
             EntityKind::Item { .. } => (MarkerKind::Item, ITEMS),
-            EntityKind::Vehicle(_) => (MarkerKind::Item, Colour([120, 84, 48])),
+            EntityKind::Vehicle(_) => (MarkerKind::Item, VEHICLES),
             EntityKind::Falling { .. } | EntityKind::Missile(_) | EntityKind::Gone => return None,
         };
         Some(Marker { kind, at: entity.pos, colour })
@@ -38,7 +41,8 @@ pub fn inhabitants(world: &World) -> Vec<Marker> {
 }
 
 /// The colour by which one knows a creature from afar.
-fn coat(mob: &Mob) -> Colour {
+#[must_use]
+pub fn coat(mob: &Mob) -> Colour {
     Colour(match mob.kind_name() {
         "cow" => [92, 66, 48],
         "mooshroom" => [168, 36, 34],

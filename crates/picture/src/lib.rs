@@ -21,9 +21,9 @@ mod top;
 
 pub use colour::Colour;
 pub use image::Image;
-pub use inhabitants::{AGENTS, ITEMS, inhabitants};
+pub use inhabitants::{AGENTS, ITEMS, VEHICLES, coat, inhabitants};
 pub use look::{Look, look};
-pub use looks::colour_of;
+pub use looks::{Form, Grain, Look as BlockLook, colour_of, look as look_of};
 pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
 
 /// Draws a scene.

@@ -7,7 +7,7 @@ use crate::dyes::{DYES, WOODS};
 
 /// The pattern of a face.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Grain {
+pub enum Grain {
     /// Hardly any.
     Smooth,
     /// Specks, as stronger as the number is larger.
@@ -26,7 +26,7 @@ pub(crate) enum Grain {
 
 /// What is drawn in a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Form {
+pub enum Form {
     /// Nothing.
     None,
     /// The boxes of its collision shape.
@@ -48,19 +48,23 @@ pub(crate) enum Form {
 
 /// How a state looks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
-    pub(crate) form: Form,
-    pub(crate) top: Colour,
-    pub(crate) side: Colour,
-    pub(crate) grain: Grain,
+pub struct Look {
+    /// What is drawn.
+    pub form: Form,
+    /// The colour from above.
+    pub top: Colour,
+    /// The colour of the sides, and of what is on top of a plant.
+    pub side: Colour,
+    /// The pattern of its faces.
+    pub grain: Grain,
     /// 1 where nothing shines through.
-    pub(crate) opacity: f32,
+    pub opacity: f32,
     /// Whether nothing behind it can be seen.
-    pub(crate) covers: bool,
+    pub covers: bool,
     /// Whether it shines by itself: no shadow falls on it.
-    pub(crate) glows: bool,
+    pub glows: bool,
     /// A band of the top's colour along the upper edge of the sides.
-    pub(crate) fringe: bool,
+    pub fringe: bool,
 }
 
 /// The looks of all states that occur in an area.
@@ -96,7 +100,9 @@ pub fn colour_of(block: &str) -> Colour {
     paint(block).top
 }
 
-fn look(state: BlockState) -> Look {
+/// How a state looks.
+#[must_use]
+pub fn look(state: BlockState) -> Look {
     let name = state.name();
     let paint = paint(name);
     let form = form(state, &paint);
@@ -371,7 +377,7 @@ fn dyed(name: &str) -> Option<Paint> {
 
 fn mineral(name: &str) -> Option<Paint> {
     // The longer names first: each is tried as a part of the block's name.
-    let stones: [(&str, [u8; 3]); 29] = [
+    let stones: [(&str, [u8; 3]); 30] = [
         ("cobbled_deepslate", [78, 78, 82]),
         ("deepslate", DEEPSLATE.0),
         ("polished_blackstone", [54, 48, 56]),
@@ -396,6 +402,7 @@ fn mineral(name: &str) -> Option<Paint> {
         ("obsidian", [22, 16, 34]),
         ("amethyst", [136, 98, 192]),
         ("terracotta", [152, 94, 68]),
+        ("stone_brick", [122, 121, 122]),
         ("brick", [150, 98, 84]),
         ("magma", [150, 66, 28]),
         ("sculk", [14, 40, 48]),
@@ -513,5 +520,6 @@ mod tests {
         assert!(matches!(paint("coal_ore").grain, Grain::Ore(_)));
         assert_eq!(paint("oak_log").side, WOODS[1].bark);
         assert_ne!(colour("red_sandstone"), colour("sandstone"));
+        assert_ne!(colour("stone_bricks"), colour("bricks"));
     }
 }

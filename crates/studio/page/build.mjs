@@ -1,4 +1,4 @@
-// Builds the page: `../built`, or the folder that is given, gets the document, one script and one sheet of styles.
+// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, and two scripts that it loads for block worlds.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +10,12 @@ const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("
 await mkdir(built, { recursive: true });
 await build({
   absWorkingDir: fileURLToPath(here),
-  entryPoints: { studio: "src/main.tsx" },
+  // The page, what draws block worlds and is loaded when one is shown, and the worker that makes their meshes.
+  entryPoints: { studio: "src/main.tsx", world: "src/blocks/stage.ts", mesher: "src/blocks/worker.ts" },
+  plugins: [{
+    name: "a script of its own",
+    setup: (building) => building.onResolve({ filter: /\/blocks\/stage$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "/world.js", external: true } : undefined)),
+  }],
   outdir: fileURLToPath(built),
   bundle: true,
   format: "esm",
@@ -24,7 +29,7 @@ await build({
 });
 const document = await readFile(new URL("src/index.html", here));
 await writeFile(new URL("index.html", built), document);
-for (const name of ["index.html", "studio.js", "studio.css"]) {
+for (const name of ["index.html", "studio.js", "studio.css", "world.js", "mesher.js"]) {
   const bytes = await readFile(new URL(name, built));
   console.log(`${name}: ${bytes.length} bytes, ${gzipSync(bytes).length} compressed`);
 }

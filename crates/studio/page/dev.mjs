@@ -12,8 +12,8 @@ if (given === undefined) {
 }
 const studio = new URL(given);
 const built = new URL("../built/", import.meta.url);
-const KINDS = { "/studio.js": "text/javascript", "/studio.css": "text/css" };
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'";
+const KINDS = { "/studio.js": "text/javascript", "/world.js": "text/javascript", "/mesher.js": "text/javascript", "/studio.css": "text/css" };
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 
 /** Headers as the studio wants them: its own host, its token, no foreign origin. */
 function headersOf(headers) {

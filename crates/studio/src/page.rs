@@ -18,6 +18,16 @@ pub(crate) const FILES: &[File] = &[
         bytes: include_bytes!("../built/studio.js"),
     },
     File {
+        path: "/world.js",
+        kind: "text/javascript; charset=utf-8",
+        bytes: include_bytes!("../built/world.js"),
+    },
+    File {
+        path: "/mesher.js",
+        kind: "text/javascript; charset=utf-8",
+        bytes: include_bytes!("../built/mesher.js"),
+    },
+    File {
         path: "/studio.css",
         kind: "text/css; charset=utf-8",
         bytes: include_bytes!("../built/studio.css"),

@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::guard::Role;
 use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
-use crate::playback::Playback;
+use crate::playback::{Playback, Told};
 use crate::shared::Shared;
 use crate::wire::{FromPage, Progress, ToPage, VERSION};
 
@@ -35,6 +35,8 @@ struct Watched {
     progress: watch::Receiver<Progress>,
     lines: usize,
     scores: usize,
+    /// What it knows of a block world.
+    told: Told,
 }
 
 /// Talks with a page until it goes.
@@ -78,7 +80,7 @@ impl Page {
         self.wait_for_its_share().await;
         match serde_json::from_str(text) {
             Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
-            Ok(FromPage::Look { tick }) => self.look(tick).await,
+            Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
         }
     }
@@ -107,7 +109,8 @@ impl Page {
                 self.send(&ToPage::Episode(playback.info.clone())).await?;
                 let mut progress = playback.progress.clone();
                 progress.mark_changed();
-                self.watched = Some(Watched { playback, progress, lines: 0, scores: 0 });
+                self.watched =
+                    Some(Watched { playback, progress, lines: 0, scores: 0, told: Told::default() });
                 Ok(())
             }
             Ok(Err(why)) => self.refuse(&why).await,
@@ -115,11 +118,17 @@ impl Page {
         }
     }
 
-    async fn look(&mut self, tick: u64) -> Result<(), Gone> {
-        let Some(watched) = &self.watched else { return self.refuse("watch an episode first").await };
+    async fn look(&mut self, tick: u64, whole: bool) -> Result<(), Gone> {
+        let Some(watched) = &mut self.watched else { return self.refuse("watch an episode first").await };
         let playback = Arc::clone(&watched.playback);
         match playback.look(tick).await {
-            Ok(frame) => self.send_text(frame.as_ref().into()).await,
+            Ok(frame) => {
+                if whole {
+                    watched.told = Told::default();
+                }
+                let text = watched.told.frame(&frame);
+                self.send_text(text.as_ref().into()).await
+            }
             Err(why) => self.refuse(&why).await,
         }
     }

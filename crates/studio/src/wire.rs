@@ -1,6 +1,6 @@
 //! Messages between the server and a page. Their types for the page are generated from these.
 
-use cooperage_suites::scene::Scene;
+use cooperage_suites::scene::{BlockLook, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -108,6 +108,39 @@ pub struct Frame {
     pub tick: u64,
     /// How it looks.
     pub scene: Scene,
+    /// In a block world: what is new since the last moment that the page was told of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<BlockChanges>,
+}
+
+/// What a page has to learn to draw a block world, beyond what it has been told of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct BlockChanges {
+    /// Whether everything that the page knew is to be forgotten first.
+    pub whole: bool,
+    /// How states look of which the page has not been told.
+    pub looks: Vec<BlockLook>,
+    /// Contents of sections that the page does not have. It keeps those that a section has.
+    pub contents: Vec<SectionContent>,
+    /// Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
+    /// with content 0: it counts as full.
+    pub placed: Vec<(i32, i32, i32, u64)>,
+    /// Sections that are gone: x, y, z in sections.
+    pub gone: Vec<(i32, i32, i32)>,
+    /// Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Vec<(i32, i32, i32, i32)>>,
+}
+
+/// The cells of a section of 16 × 16 × 16.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct SectionContent {
+    /// The content's number; equal contents have the same one as long as somebody is told of them.
+    pub number: u64,
+    /// The numbers of its states.
+    pub palette: Vec<u16>,
+    /// Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
+    pub runs: String,
 }
 
 /// What a page asks for.
@@ -125,5 +158,8 @@ pub enum FromPage {
     Look {
         /// When.
         tick: u64,
+        /// Whether the page has lost what it was told of a block world, and needs all of it.
+        #[serde(default)]
+        whole: bool,
     },
 }

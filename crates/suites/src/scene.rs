@@ -6,12 +6,18 @@ use cooperage_core::{AgentId, World};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod blocks;
+
+pub use blocks::{BlockAgent, BlockLook, BlockOther, BlockReader, Blocks, SectionAt, SectionCells};
+
 /// A world at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Scene {
     /// A floor of square cells, seen from above.
     Floor(Floor),
+    /// A block world.
+    Blocks(Blocks),
     /// A picture that is drawn already.
     Picture {
         /// PNG in base64.

@@ -21,7 +21,7 @@ use crate::keys::KeyBinding;
 use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
-use crate::scene::{Look, SeatLook};
+use crate::scene::{BlockReader, Look, SeatLook};
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
@@ -158,6 +158,10 @@ pub trait Suite: Sync + Send {
     }
     /// How its worlds look to a person in a seat; none where that is told in words only.
     fn seat_scene(&self) -> Option<SeatLook> {
+        None
+    }
+    /// What reads the cells of its scenes, where they are block worlds.
+    fn blocks(&self) -> Option<BlockReader> {
         None
     }
     /// What shows its agents pictures of its worlds, if they see any.

@@ -20,6 +20,7 @@ pub mod names;
 pub mod oracle;
 mod picture;
 mod reporter;
+mod scene;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -37,6 +38,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
+use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{
     CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -193,6 +195,14 @@ impl Suite for VillagerBenchSuite {
 
     fn picture(&self) -> Option<Draw> {
         Some(picture::draw)
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(scene::scene)
+    }
+
+    fn blocks(&self) -> Option<BlockReader> {
+        Some(cooperage_block_scene::reader::<world::VillagerRound>())
     }
 
     fn help(&self) -> &'static [HelpTopic] {

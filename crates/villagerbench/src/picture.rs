@@ -49,7 +49,7 @@ pub(super) fn draw(world: &dyn World) -> Option<Vec<u8>> {
     })
 }
 
-fn area(world: &VillagerWorld) -> Option<Area> {
+pub(super) fn area(world: &VillagerWorld) -> Option<Area> {
     let scenario = world.scenario().as_any();
     if let Some(construction) = scenario.downcast_ref::<Construction>() {
         let (low, high) = construction.scorer().blueprint().bounds();

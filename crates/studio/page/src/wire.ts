@@ -65,6 +65,10 @@ type: "look"
  * When.
  */
 tick: number
+/**
+ * Whether the page has lost what it was told of a block world, and needs all of it.
+ */
+whole: boolean
 })
 /**
  * What the server tells the page of a seat.
@@ -103,6 +107,8 @@ text: string
  */
 export type Scene = ((Floor & {
 kind: "floor"
+}) | (Blocks & {
+kind: "blocks"
 }) | {
 kind: "picture"
 /**
@@ -269,6 +275,8 @@ tick: number
  */
 scene: ((Floor & {
 kind: "floor"
+}) | (Blocks & {
+kind: "blocks"
 }) | {
 kind: "picture"
 /**
@@ -276,6 +284,10 @@ kind: "picture"
  */
 png: string
 })
+/**
+ * In a block world: what is new since the last moment that the page was told of.
+ */
+changes?: (BlockChanges | null)
 }
 /**
  * A floor of square cells.
@@ -392,6 +404,229 @@ left?: (number | null)
  * Ticks that it had when it came, where that is known.
  */
 had?: (number | null)
+}
+/**
+ * A block world at a moment, without its cells.
+ */
+export interface Blocks {
+/**
+ * The part that the task is about: its lowest and its highest cell.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+site?: ([[number, number, number], [number, number, number]] | null)
+/**
+ * The agents in order of their numbers, then people who sit in none of their seats.
+ */
+agents: BlockAgent[]
+/**
+ * Creatures, things that lie on the ground and vehicles, in order of their numbers.
+ */
+others: BlockOther[]
+/**
+ * The time of day in ticks of the day, from 0 to 23,999: 0 is six in the morning.
+ */
+day_time: number
+}
+/**
+ * An agent in a block world.
+ */
+export interface BlockAgent {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * The middle of its feet: x, y, z in blocks.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+at: [number, number, number]
+/**
+ * Where it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
+ */
+yaw: number
+/**
+ * Degrees below the horizon that it looks.
+ */
+pitch: number
+/**
+ * What it has in its hand.
+ */
+holds?: (string | null)
+/**
+ * The colour of what it has in its hand, as `0xRRGGBB`.
+ */
+holds_colour?: (number | null)
+/**
+ * Its health in half hearts, from 0 to 20.
+ */
+health: number
+/**
+ * Its food level, from 0 to 20.
+ */
+food: number
+/**
+ * What it carries, most first: names with counts.
+ */
+carries: [string, number][]
+/**
+ * What its body is doing.
+ */
+doing?: (string | null)
+/**
+ * Whether it crouches.
+ */
+is_crouching?: boolean
+/**
+ * Whether it is dead and waits to come back.
+ */
+is_dead?: boolean
+}
+/**
+ * Something in a block world that is neither a block nor an agent.
+ */
+export interface BlockOther {
+/**
+ * What it is: `creature`, `item` or `vehicle`.
+ */
+kind: string
+/**
+ * Its name, such as `sheep`; for things on the ground the item's.
+ */
+name: string
+/**
+ * The middle of its bottom: x, y, z in blocks.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+at: [number, number, number]
+/**
+ * Its width and height in blocks.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+size: [number, number]
+/**
+ * Where it looks, in degrees; see [`BlockAgent::yaw`].
+ */
+yaw: number
+/**
+ * Its colour, as `0xRRGGBB`.
+ */
+colour: number
+/**
+ * How many things lie there as one, where they are more than one.
+ */
+count?: (number | null)
+}
+/**
+ * What a page has to learn to draw a block world, beyond what it has been told of it.
+ */
+export interface BlockChanges {
+/**
+ * Whether everything that the page knew is to be forgotten first.
+ */
+whole: boolean
+/**
+ * How states look of which the page has not been told.
+ */
+looks: BlockLook[]
+/**
+ * Contents of sections that the page does not have. It keeps those that a section has.
+ */
+contents: SectionContent[]
+/**
+ * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
+ * with content 0: it counts as full.
+ */
+placed: [number, number, number, number][]
+/**
+ * Sections that are gone: x, y, z in sections.
+ */
+gone: [number, number, number][]
+/**
+ * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ */
+missing?: ([number, number, number, number][] | null)
+}
+/**
+ * How a state of a block looks.
+ */
+export interface BlockLook {
+/**
+ * The state's number.
+ */
+state: number
+/**
+ * The block's name.
+ */
+name: string
+/**
+ * What is drawn: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
+ */
+shape: string
+/**
+ * The colour from above, as `0xRRGGBB`.
+ */
+top: number
+/**
+ * The colour of the sides.
+ */
+side: number
+/**
+ * A second colour: that of specks in ore, or of what is on top of a plant.
+ */
+accent?: (number | null)
+/**
+ * The pattern of its faces: `smooth`, `specks`, `rough`, `leaves`, `planks`, `bricks`, `bark` or `ore`.
+ */
+grain: string
+/**
+ * How much of what is behind it is hidden, from 0 to 1.
+ */
+opacity: number
+/**
+ * Whether nothing behind it can be seen.
+ */
+covers?: boolean
+/**
+ * Whether it shines by itself.
+ */
+glows?: boolean
+/**
+ * Whether a band of the top's colour runs along the upper edge of the sides.
+ */
+fringe?: boolean
+/**
+ * The height of a plant, in blocks.
+ */
+height?: (number | null)
+/**
+ * The boxes of which it consists: the lowest and the highest corner of each within the cell.
+ */
+boxes?: [number, number, number, number, number, number][]
+}
+/**
+ * The cells of a section of 16 × 16 × 16.
+ */
+export interface SectionContent {
+/**
+ * The content's number; equal contents have the same one as long as somebody is told of them.
+ */
+number: number
+/**
+ * The numbers of its states.
+ */
+palette: number[]
+/**
+ * Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
+ */
+runs: string
 }
 /**
  * A run in the list.

@@ -10,8 +10,12 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const PAGE = fileURLToPath(new URL("../", import.meta.url));
+/** What a page loads first, and what it loads when a block world is shown. */
+const FIRST = ["index.html", "studio.js", "studio.css"];
+const FILES = [...FIRST, "world.js", "mesher.js"];
 /** Bytes of all that a page loads first, compressed. */
 const MOST_BYTES = 1 << 20;
+const MOST_BYTES_IN_ALL = 3 << 20;
 
 describe("built files", () => {
   let folder;
@@ -23,7 +27,7 @@ describe("built files", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test("are those of the sources", () => {
-    for (const name of ["index.html", "studio.js", "studio.css"]) {
+    for (const name of FILES) {
       const [fresh, committed] = [folder, join(PAGE, "../built")].map((place) => readFileSync(join(place, name)));
       assert.ok(fresh.equals(committed), `${name}: run \`npm run build\``);
     }
@@ -32,8 +36,10 @@ describe("built files", () => {
   });
 
   test("are small and ask nobody else for anything", () => {
-    const bytes = ["index.html", "studio.js", "studio.css"].map((name) => readFileSync(join(folder, name)));
-    assert.ok(bytes.reduce((sum, one) => sum + gzipSync(one).length, 0) < MOST_BYTES);
+    const bytes = FILES.map((name) => readFileSync(join(folder, name)));
+    const packed = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+    assert.ok(packed(FIRST) < MOST_BYTES);
+    assert.ok(packed(FILES) < MOST_BYTES_IN_ALL);
     const hosts = bytes.flatMap((one) => one.toString().match(/https?:\/\/[\w.]+/g) ?? []);
     assert.deepEqual(hosts.filter((host) => !host.endsWith("://www.w3.org")), []);
   });

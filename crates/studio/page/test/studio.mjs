@@ -40,6 +40,12 @@ export class Studio {
     }
   }
 
+  /** Has agents in the world of a file until nobody says anything. */
+  chat(name, file, ...words) {
+    const done = spawnSync(PROGRAM, ["chat", "--world", file, "--out", join(this.folder, name), ...words], { input: "", encoding: "utf8", timeout: 300_000 });
+    if (done.status !== 0) throw new Error(`cooperage chat ended with ${done.status}:\n${done.stdout}\n${done.stderr}`);
+  }
+
   /** Plays something while the tests go on. */
   start(...words) {
     const child = spawn(PROGRAM, ["run", ...words, "--out", this.place(words)], { stdio: "ignore" });
@@ -111,7 +117,7 @@ async function firstLine(child) {
 }
 
 export function launch() {
-  return puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  return puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"] });
 }
 
 /** A page that has come in with a token. What it complains about is gathered in `complaints`. */

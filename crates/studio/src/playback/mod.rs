@@ -4,6 +4,7 @@
 
 mod journal;
 mod player;
+mod sections;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
@@ -16,8 +17,10 @@ use tokio::sync::{oneshot, watch};
 use crate::wire::{EpisodeInfo, Progress};
 use player::Player;
 
-/// A frame as it is sent, or why there is none.
-pub(crate) type Sent = Result<Arc<str>, String>;
+pub(crate) use sections::Told;
+
+/// A moment that is ready to be sent, or why there is none.
+pub(crate) type Sent = Result<Arc<sections::Shown>, String>;
 
 /// What the thread is asked for.
 pub(crate) enum Request {

@@ -9,13 +9,14 @@ use base64::engine::general_purpose::STANDARD;
 use cooperage_core::{AgentId, Checkpoint, Viewer, World};
 use cooperage_journal::{AttachmentPlan, Record};
 use cooperage_runtime::WorldReplay;
-use cooperage_suites::scene::{Look, Scene};
+use cooperage_suites::scene::{BlockReader, Look, Scene};
 use cooperage_suites::suite::{Draw, MakeSuite, Suites};
 use cooperage_suites::watch::goal;
 use cooperage_teams::given_name;
 use tokio::sync::watch;
 
 use super::journal::Journal;
+use super::sections::{Contents, Shown};
 use super::{Known, Request, Sent};
 use crate::limits::{FOLLOW_EVERY, FRAMES_KEPT, SNAPSHOT_TICKS};
 use crate::wire::{EpisodeInfo, Frame, Progress, TeamInfo, ToPage};
@@ -49,8 +50,11 @@ pub(super) struct Player {
     marks: Vec<Mark>,
     look: Option<Look>,
     draw: Option<Draw>,
+    /// What reads the cells of block worlds.
+    reader: Option<BlockReader>,
+    contents: Contents,
     /// Moments as they were sent.
-    frames: VecDeque<(u64, Arc<str>)>,
+    frames: VecDeque<(u64, Arc<Shown>)>,
 }
 
 impl Player {
@@ -75,6 +79,8 @@ impl Player {
             marks: Vec::new(),
             look: None,
             draw: None,
+            reader: None,
+            contents: Contents::default(),
             frames: VecDeque::new(),
         };
         player.set_up(makers, attachments);
@@ -101,13 +107,13 @@ impl Player {
         self.info.agents = (0..plan.agents).map(|agent| given_name(AgentId(agent)).to_string()).collect();
         let unplayable = self.journal.unplayable.clone();
         match unplayable.map_or_else(|| stage_of(makers, attachments, plan), Err) {
-            Ok((stage, keys, look, draw)) => {
+            Ok((stage, keys, look, draw, reader)) => {
                 self.info.horizon = stage.horizon.0;
                 self.info.goal = goal(stage.world.as_ref());
                 let names = (0..plan.agents).map(|agent| name(AgentId(agent), stage.world.as_ref()));
                 self.info.agents = names.collect();
                 self.info.keys = keys;
-                (self.look, self.draw) = (look, draw);
+                (self.look, self.draw, self.reader) = (look, draw, reader);
                 self.replay = Some(WorldReplay::new(stage.world, stage.judge));
                 // The beginning is a moment like any other.
                 self.look_on();
@@ -263,8 +269,12 @@ impl Player {
         let reached = world.tick().0;
         let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?) });
         let scene = self.look.and_then(|look| look(world)).or_else(drawn).ok_or("this world is not drawn")?;
-        let frame = ToPage::Frame(Frame { tick: reached, scene });
-        let sent: Arc<str> = serde_json::to_string(&frame).unwrap_or_default().into();
+        let cells = match (&scene, self.reader) {
+            (Scene::Blocks(blocks), Some(reader)) => Some(self.contents.cells(blocks, world, reader)),
+            _ => None,
+        };
+        let frame = ToPage::Frame(Frame { tick: reached, scene, changes: None });
+        let sent = Arc::new(Shown::new(&serde_json::to_string(&frame).unwrap_or_default(), cells));
         // The last moment of an episode that goes on may look otherwise later.
         if reached == tick && (tick < self.progress.ticks || !self.progress.is_live) {
             self.frames.push_back((tick, Arc::clone(&sent)));
@@ -308,7 +318,8 @@ fn is_from(record: &Record, tick: u64) -> bool {
     }
 }
 
-type SetUp = (cooperage_suites::suite::Stage, Vec<(String, String)>, Option<Look>, Option<Draw>);
+type SetUp =
+    (cooperage_suites::suite::Stage, Vec<(String, String)>, Option<Look>, Option<Draw>, Option<BlockReader>);
 
 fn stage_of(
     makers: &[MakeSuite],
@@ -319,7 +330,7 @@ fn stage_of(
     let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
     let keys =
         suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned())).collect();
-    Ok((suite.stage(plan)?, keys, suite.scene(), suite.picture()))
+    Ok((suite.stage(plan)?, keys, suite.scene(), suite.picture(), suite.blocks()))
 }
 
 fn name(agent: AgentId, world: &dyn World) -> String {

@@ -2,6 +2,7 @@
 
 import type { EpisodeInfo, Frame, Progress, ToPage } from "../wire";
 import { Book } from "./book";
+import { Land } from "./land";
 import { Stream, type Connection, type Listener } from "./stream";
 
 /** Moments that are kept. */
@@ -16,6 +17,8 @@ export class Show implements Listener<ToPage> {
   info?: EpisodeInfo;
   progress: Progress = { ticks: 0, records: 0, played: 0, is_live: false };
   readonly book = new Book();
+  /** The cells of a block world at the moment that is shown. */
+  readonly land = new Land();
   /** The moment that is shown. */
   frame?: Frame;
   /** Why there is no world to be seen, or no episode at all. */
@@ -31,6 +34,8 @@ export class Show implements Listener<ToPage> {
   private timer = 0;
   private lookedAt = 0;
   private isQueued = false;
+  /** Whether it does not know any more what the server has told it of a block world. */
+  private isLost = false;
 
   constructor(
     private readonly run: string,
@@ -65,6 +70,12 @@ export class Show implements Listener<ToPage> {
       }
       return;
     }
+    // A block world is not kept, since the server tells only what changes; what is shown need not be asked for again.
+    const isShown = this.frame?.tick === tick && this.frame.scene.kind === "blocks" && !this.progress.is_live;
+    if (isShown && this.asked === undefined) {
+      this.wanted = undefined;
+      return;
+    }
     this.wanted = tick;
     this.ask();
   }
@@ -82,7 +93,8 @@ export class Show implements Listener<ToPage> {
     }
     this.lookedAt = performance.now();
     [this.asked, this.wanted] = [this.wanted, undefined];
-    this.stream.send({ type: "look", tick: this.asked });
+    this.stream.send({ type: "look", tick: this.asked, whole: this.isLost });
+    this.isLost = false;
   }
 
   connected(connection: Connection): void {
@@ -90,6 +102,7 @@ export class Show implements Listener<ToPage> {
     this.wanted ??= this.asked;
     this.asked = undefined;
     if (connection === "open") {
+      this.land.forget();
       this.refusal = undefined;
       this.stream.send({ type: "watch", run: this.run, episode: this.episode });
     }
@@ -126,8 +139,16 @@ export class Show implements Listener<ToPage> {
   }
 
   private show(frame: Frame): void {
+    if (frame.changes) {
+      if (this.land.lacks(frame.changes)) {
+        [this.isLost, this.wanted, this.asked] = [true, this.wanted ?? this.asked ?? frame.tick, undefined];
+        this.ask();
+        return;
+      }
+      this.land.apply(frame.changes);
+    }
     // A moment that the episode has not come to yet looks otherwise later.
-    if (frame.tick === this.asked) {
+    if (frame.tick === this.asked && !frame.changes) {
       this.frames.set(frame.tick, frame);
       const [oldest] = this.frames.keys();
       if (this.frames.size > KEPT && oldest !== undefined) this.frames.delete(oldest);

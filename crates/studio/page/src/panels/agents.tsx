@@ -2,13 +2,15 @@
 
 import type { ComponentChildren } from "preact";
 import type { Show } from "../data/show";
-import { moment } from "../data/words";
+import { moment, words } from "../data/words";
 import { counted } from "../scene/chip";
+import type { BlockAgent } from "../wire";
 
 export function AgentCards({ show, tick }: { show: Show; tick: number }) {
   const { info, book, frame } = show;
   if (!info) return null;
   const isNow = frame && frame.tick === tick;
+  const bodies = isNow && frame.scene.kind === "blocks" ? frame.scene.agents : [];
   const figures = isNow && frame.scene.kind === "floor" ? frame.scene.figures : [];
   return (
     <section class="agents" aria-label="Agents">
@@ -23,6 +25,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
             <li key={seat} class="agent-card">
               <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{name} <span class="soft">{person ?? (info.teams.length > 1 ? team?.framework : "")}</span></h3>
               <p class="doing">{breakable(doing(show, seat, tick))}</p>
+              {bodies[seat] && <Body body={bodies[seat]} />}
               {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}
               {message && <p class="last-words"><span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”</p>}
             </li>
@@ -30,6 +33,17 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** How a body in a block world is, and what it has. */
+function Body({ body }: { body: BlockAgent }) {
+  const things = body.carries.map(([name, count]) => (count > 1 ? `${words(name)} × ${count}` : words(name)));
+  return (
+    <>
+      <p class="soft">{body.is_dead ? "dead, and comes back" : <>health {Math.round(body.health)}/20, food {body.food}/20</>}{body.holds && `, holds ${words(body.holds)}`}</p>
+      {things.length > 0 && <p class="soft">carries {things.join(", ")}</p>}
+    </>
   );
 }
 

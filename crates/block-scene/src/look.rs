@@ -1,0 +1,60 @@
+//! How states of blocks look, in the colours of pictures.
+
+use cooperage_blocks::BlockState;
+use cooperage_picture::{Colour, Form, Grain, look_of};
+use cooperage_suites::scene::BlockLook;
+
+/// A colour as `0xRRGGBB`.
+pub(crate) fn number(Colour([red, green, blue]): Colour) -> u32 {
+    u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue)
+}
+
+/// Specks that are stronger than this are called rough.
+const ROUGH: f32 = 0.13;
+
+pub(crate) fn look(state: BlockState) -> BlockLook {
+    let look = look_of(state);
+    let (grain, metal) = match look.grain {
+        Grain::Smooth => ("smooth", None),
+        Grain::Specks(strength) if strength < 0.03 => ("smooth", None),
+        Grain::Specks(strength) if strength < ROUGH => ("specks", None),
+        Grain::Specks(_) => ("rough", None),
+        Grain::Leaves => ("leaves", None),
+        Grain::Planks => ("planks", None),
+        Grain::Bricks => ("bricks", None),
+        Grain::Bark => ("bark", None),
+        Grain::Ore(metal) => ("ore", Some(number(metal))),
+    };
+    let (shape, height, head) = match look.form {
+        Form::None => ("none", None, None),
+        Form::Boxes if state.is_cube() => ("cube", None, None),
+        Form::Boxes => ("boxes", None, None),
+        Form::Plant { height, head } => ("plant", Some(height), Some(number(head))),
+        Form::Torch => ("torch", None, None),
+        Form::Flat => ("flat", None, None),
+        Form::Liquid => ("liquid", None, None),
+    };
+    let boxes = if shape == "boxes" { state.shape().boxes.as_slice() } else { &[] };
+    BlockLook {
+        state: state.0,
+        name: state.name().to_owned(),
+        shape: shape.to_owned(),
+        top: number(look.top),
+        side: number(look.side),
+        accent: head.or(metal),
+        grain: grain.to_owned(),
+        opacity: look.opacity,
+        covers: look.covers,
+        glows: look.glows,
+        fringe: look.fringe,
+        height,
+        boxes: boxes.iter().map(corners).collect(),
+    }
+}
+
+fn corners(aabb: &cooperage_blocks::Aabb) -> [f32; 6] {
+    let [a, b, c] = aabb.min.map(|at| at as f32);
+    // Fences are higher for those who jump than for those who look.
+    let [d, e, f] = aabb.max.map(|at| (at as f32).min(1.0));
+    [a, b, c, d, e, f]
+}

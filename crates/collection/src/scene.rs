@@ -1,0 +1,43 @@
+//! Both benchmarks' worlds as scenes.
+
+use cooperage_block_scene::Plan;
+use cooperage_blocks::{BlockPos, registry};
+use cooperage_core::World;
+use cooperage_suites::scene::Scene;
+
+use crate::gathering::GatheringWorld;
+use crate::shelter::plan::Material;
+use crate::shelter::round::ShelterWorld;
+
+/// Cells around a shelter that belong to its site.
+const MARGIN: i32 = 5;
+
+/// How a world in which things are collected looks; none if it is another world.
+pub(crate) fn gathering(world: &dyn World) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<GatheringWorld>()?;
+    Some(cooperage_block_scene::scene(world.blocks(), Plan::default()))
+}
+
+/// How a site looks on which a shelter is put up, with what is missing of it; none if it is another world.
+pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<ShelterWorld>()?;
+    let round = world.round();
+    let wanted = |material: Material| {
+        let name = if material == Material::Stone { "cobblestone" } else { "oak_planks" };
+        registry().block(name).map(cooperage_blocks::BlockId::default_state)
+    };
+    let missing = world.blocks().with_world(|blocks| {
+        let cells = round.cells().iter();
+        let cells = cells.map(|&(pos, stage)| (pos, stage.material()));
+        let missing = cells.filter(|(pos, material)| !material.includes(blocks.state(*pos).name()));
+        missing.filter_map(|(pos, material)| Some((pos, wanted(material)?))).collect()
+    });
+    let places = || round.cells().iter().map(|(pos, _)| *pos);
+    let corner = |of: fn(BlockPos) -> i32| Some((places().map(of).min()?, places().map(of).max()?));
+    let site = corner(|pos| pos.x).zip(corner(|pos| pos.y)).zip(corner(|pos| pos.z));
+    let site = site.map(|((x, y), z)| {
+        let (low, high) = (BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1));
+        (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, 1, MARGIN))
+    });
+    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+}

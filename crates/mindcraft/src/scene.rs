@@ -1,0 +1,13 @@
+//! Living worlds as scenes.
+
+use cooperage_block_scene::Plan;
+use cooperage_core::World;
+use cooperage_suites::scene::Scene;
+
+use crate::living::LivingWorld;
+
+/// How a living world looks; none if it is another world.
+pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<LivingWorld>()?;
+    Some(cooperage_block_scene::scene(world.blocks(), Plan::default()))
+}

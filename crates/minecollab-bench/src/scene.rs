@@ -1,0 +1,30 @@
+//! The benchmark's worlds as scenes: what is still to be built.
+
+use cooperage_block_scene::Plan;
+use cooperage_blocks::BlockPos;
+use cooperage_body::blueprint::Cell;
+use cooperage_core::World;
+use cooperage_suites::scene::Scene;
+
+use crate::round::TaskWorld;
+
+/// Cells around a building that belong to its site.
+const MARGIN: i32 = 4;
+
+/// How a task's world looks; none if it is another world.
+pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<TaskWorld>()?;
+    let building = world.round().building();
+    let missing = world.blocks().with_world(|blocks| {
+        let wanted = |(pos, wanted, _)| match wanted {
+            Cell::Block(block) => Some((pos, block.default_state())),
+            Cell::Unknown(_) => None,
+        };
+        // What is to be air is in the way, not missing.
+        building.wrong(blocks).filter_map(wanted).filter(|(_, state)| !state.is_air()).collect()
+    });
+    let site = building.bounds().map(|(low, high): (BlockPos, BlockPos)| {
+        (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, MARGIN, MARGIN))
+    });
+    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+}

@@ -1,0 +1,80 @@
+// From where the world is seen: around a place, behind an agent, or with its eyes.
+
+import { PerspectiveCamera, Vector3 } from "three";
+import type { BlockAgent } from "../wire";
+
+export type View = "orbit" | "follow" | "eyes";
+
+const NEAR = 0.1;
+const EYES = 1.62;
+/** South-east, south-west, north-east, north-west, a little off the diagonals. */
+const CORNERS = [0.7, -0.7, 2.4, -2.4];
+/** How far one may go away, in blocks. */
+const AWAY = { least: 3, most: 420 };
+
+/** See the module. */
+export class Eye {
+  readonly camera = new PerspectiveCamera(50, 1, NEAR, 1200);
+  readonly target = new Vector3();
+  /** Radians: around the target from south to east, and above the horizon. */
+  turn = 0.7;
+  lift = 0.62;
+  away = 40;
+  view: View = "orbit";
+
+  constructor(private readonly changed: () => void) {}
+
+  /** Looks at a box as a whole from one of its corners: from that which has most of these places behind the box. */
+  show(low: readonly number[], high: readonly number[], behind: readonly (readonly number[])[] = []): void {
+    this.target.set((low[0]! + high[0]!) / 2, (low[1]! * 2 + high[1]!) / 3, (low[2]! + high[2]!) / 2);
+    const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
+    const half = (this.camera.fov * Math.PI) / 360;
+    this.away = Math.min(AWAY.most, Math.max(17, (radius / Math.sin(half)) * 0.82));
+    const { x, z } = this.target;
+    const [east, south] = behind.reduce<[number, number]>(([e, s], at) => [e + at[0]! - x, s + at[2]! - z], [0, 0]);
+    const hidden = (turn: number): number => Math.sin(turn) * east + Math.cos(turn) * south;
+    this.turn = CORNERS.reduce((best, turn) => (hidden(turn) < hidden(best) - 1 ? turn : best));
+    this.lift = 0.56;
+    this.changed();
+  }
+
+  rotate(turn: number, lift: number): void {
+    this.turn += turn;
+    this.lift = Math.min(1.54, Math.max(-0.3, this.lift + lift));
+    this.changed();
+  }
+
+  zoom(factor: number): void {
+    this.away = Math.min(AWAY.most, Math.max(AWAY.least, this.away * factor));
+    this.changed();
+  }
+
+  /** Moves the place that is looked at, right and forward over the ground, as parts of the distance. */
+  pan(right: number, forward: number): void {
+    const [sin, cos] = [Math.sin(this.turn), Math.cos(this.turn)];
+    this.target.x += (right * cos - forward * sin) * this.away;
+    this.target.z += (-right * sin - forward * cos) * this.away;
+    this.changed();
+  }
+
+  /** Puts the camera where it belongs. */
+  place(agent: BlockAgent | undefined, aspect: number): void {
+    const { camera } = this;
+    if (camera.aspect !== aspect) {
+      camera.aspect = aspect;
+      camera.updateProjectionMatrix();
+    }
+    if (agent && this.view === "eyes") {
+      const [x, y, z] = agent.at as [number, number, number];
+      const [yaw, pitch] = [(agent.yaw * Math.PI) / 180, (agent.pitch * Math.PI) / 180];
+      camera.position.set(x, y + EYES, z);
+      camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), y + EYES - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
+    } else {
+      if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
+      const flat = Math.cos(this.lift) * this.away;
+      camera.position.set(this.target.x + Math.sin(this.turn) * flat, this.target.y + Math.sin(this.lift) * this.away, this.target.z + Math.cos(this.turn) * flat);
+      camera.lookAt(this.target);
+    }
+    camera.updateMatrixWorld();
+  }
+}

@@ -1,0 +1,81 @@
+// What the worker knows of looks and cells, in arrays that are read fast.
+
+import type { BlockLook, SectionContent } from "../wire";
+import { GRAINS } from "./messages";
+
+/** Cells of a section. */
+export const CELLS = 4096;
+/** Where nothing is, and where all is full and nobody looks in. */
+export const OPEN = 0;
+export const FULL = 1;
+
+export const enum Shape { None, Cube, Boxes, Plant, Torch, Flat, Liquid }
+const SHAPES: Record<string, Shape> = { none: Shape.None, cube: Shape.Cube, boxes: Shape.Boxes, plant: Shape.Plant, torch: Shape.Torch, flat: Shape.Flat, liquid: Shape.Liquid };
+
+/** Looks by small numbers of their own. */
+export class Looks {
+  readonly all: BlockLook[] = [];
+  shape = new Uint8Array(256);
+  covers = new Uint8Array(256);
+  leaves = new Uint8Array(256);
+  /** The layer of the pattern on the sides, and above. */
+  readonly layers: [side: number, top: number][] = [];
+  private readonly ofState = new Map<number, number>();
+
+  constructor() {
+    const plain = { state: 0, name: "", top: 0, side: 0, grain: "smooth", opacity: 1 };
+    this.put({ ...plain, shape: "none" });
+    this.put({ ...plain, shape: "cube", covers: true });
+    this.ofState.clear();
+  }
+
+  put(look: BlockLook): void {
+    if (this.ofState.has(look.state)) return;
+    const number = this.all.length;
+    if (number >= this.shape.length) [this.shape, this.covers, this.leaves] = [grown(this.shape), grown(this.covers), grown(this.leaves)];
+    this.all.push(look);
+    this.ofState.set(look.state, number);
+    this.shape[number] = SHAPES[look.shape] ?? Shape.None;
+    this.covers[number] = look.covers ? 1 : 0;
+    this.leaves[number] = look.grain === "leaves" ? 1 : 0;
+    const isGlass = look.opacity < 1 && look.shape !== "liquid";
+    const grain = Math.max(0, GRAINS.indexOf(isGlass ? "glass" : look.grain as (typeof GRAINS)[number]));
+    const isTuft = look.shape === "plant" && /grass|fern|wheat|seagrass|kelp|sugar_cane|bush/.test(look.name);
+    const side = look.fringe ? GRAINS.indexOf("fringe") : look.shape === "plant" ? GRAINS.indexOf(isTuft ? "tuft" : "plant") : grain;
+    // The cut of a log has rings, not bark.
+    this.layers.push([side, look.grain === "bark" ? 1 : grain]);
+  }
+
+  numberOf(state: number): number {
+    return this.ofState.get(state) ?? OPEN;
+  }
+}
+
+function grown(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+/** The cells of a content as numbers of looks: x fastest, then z, then y. Runs that say nonsense leave air. */
+export function cellsOf(content: SectionContent, looks: Looks): Uint16Array {
+  const cells = new Uint16Array(CELLS);
+  const bytes = Uint8Array.from(atob(content.runs), (letter) => letter.charCodeAt(0));
+  const palette = content.palette.map((state) => looks.numberOf(state));
+  let [at, cell] = [0, 0];
+  const next = (): number => {
+    let [number, shift] = [0, 0];
+    for (;;) {
+      const byte = bytes[at++] ?? 0;
+      number |= (byte & 0x7f) << shift;
+      shift += 7;
+      if (byte < 0x80 || shift > 21) return number;
+    }
+  };
+  while (at < bytes.length && cell < CELLS) {
+    const [length, place] = [next(), next()];
+    cells.fill(palette[place] ?? OPEN, cell, cell + length);
+    cell += length;
+  }
+  return cells;
+}

@@ -1,0 +1,162 @@
+// Agents, creatures and things as boxes, all of them one drawing; and what is still to be built, as boxes that one sees through.
+
+import { BoxGeometry, BufferAttribute, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, Euler } from "three";
+import type { BlockAgent, BlockLook, BlockOther } from "../wire";
+
+/** Light on the six sides of a box: east, west, up, down, south, north. */
+const LIGHT = [0.8, 0.72, 1, 0.5, 0.9, 0.66];
+const SKIN = 0xe8c2a0;
+const INK = 0x2a2622;
+/** Room for so many boxes at first. */
+const ROOM = 256;
+
+function shaded(): BoxGeometry {
+  const box = new BoxGeometry(1, 1, 1);
+  const light = new Float32Array(24 * 3);
+  for (let corner = 0; corner < 24; corner += 1) light.fill(LIGHT[corner >> 2]!, corner * 3, corner * 3 + 3);
+  box.setAttribute("color", new BufferAttribute(light, 3));
+  return box;
+}
+
+/** Boxes of one material that are counted anew with each frame. */
+export class Boxes {
+  mesh: InstancedMesh;
+  private count = 0;
+  private readonly matrix = new Matrix4();
+  private readonly colour = new Color();
+
+  constructor(
+    private readonly material: MeshBasicMaterial,
+    private readonly replaced: (before: InstancedMesh | undefined, now: InstancedMesh) => void,
+  ) {
+    this.mesh = this.made(ROOM);
+    replaced(undefined, this.mesh);
+  }
+
+  private made(room: number): InstancedMesh {
+    const mesh = new InstancedMesh(shaded(), this.material, room);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.setColorAt(0, this.colour);
+    mesh.frustumCulled = false;
+    mesh.count = 0;
+    return mesh;
+  }
+
+  begin(): void {
+    this.count = 0;
+  }
+
+  /** A box of that size around a middle, turned as `turn` says, in a body that stands at a place and is turned. */
+  add(frame: Matrix4, middle: [number, number, number], size: [number, number, number], colour: number, light = 1, turn?: Quaternion): void {
+    if (this.count >= this.mesh.instanceMatrix.count) this.grow();
+    this.matrix.compose(new Vector3(...middle), turn ?? new Quaternion(), new Vector3(...size)).premultiply(frame);
+    this.mesh.setMatrixAt(this.count, this.matrix);
+    this.mesh.setColorAt(this.count, this.colour.setHex(colour).multiplyScalar(light));
+    this.count += 1;
+  }
+
+  end(): void {
+    this.mesh.count = this.count;
+    this.mesh.instanceMatrix.needsUpdate = true;
+    if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
+  }
+
+  private grow(): void {
+    const before = this.mesh;
+    this.mesh = this.made(before.instanceMatrix.count * 2);
+    this.mesh.instanceMatrix.array.set(before.instanceMatrix.array);
+    if (before.instanceColor) this.mesh.instanceColor?.array.set(before.instanceColor.array);
+    this.replaced(before, this.mesh);
+    before.geometry.dispose();
+    before.dispose();
+  }
+}
+
+/** Boxes that nothing shines through, or that are seen through. */
+export function boxMaterial(opacity: number): MeshBasicMaterial {
+  return new MeshBasicMaterial({ vertexColors: true, transparent: opacity < 1, opacity, depthWrite: opacity === 1 });
+}
+
+/** Where a body stands and how it is turned: degrees, 0 looks south, 90 west. */
+function frameOf(at: readonly number[], yaw: number): Matrix4 {
+  return new Matrix4().makeRotationY((-yaw * Math.PI) / 180).setPosition(at[0]!, at[1]!, at[2]!);
+}
+
+/** A figure of two blocks; the front is south. */
+export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light: number, isHeadless: boolean): void {
+  const frame = frameOf(agent.at, agent.yaw);
+  if (agent.is_dead) {
+    boxes.add(frame, [0, 0.08, 0], [1.7, 0.14, 0.5], colour, 0.5 * light);
+    return;
+  }
+  const low = agent.is_crouching ? -0.2 : 0;
+  const part = (x: number, y: number, z: number, w: number, h: number, d: number, paint: number, shade = 1): void =>
+    boxes.add(frame, [x, y + (y > 0.6 ? low : 0), z], [w, h, d], paint, shade * light);
+  const legs = 0.75 + low;
+  for (const x of [-0.125, 0.125]) part(x, legs / 2, 0, 0.23, legs, 0.25, colour, 0.5);
+  part(0, 1.1, 0, 0.5, 0.7, 0.27, colour);
+  part(0, 0.78, 0, 0.51, 0.07, 0.28, INK);
+  for (const x of [-0.36, 0.36]) {
+    part(x, 1.18, 0, 0.2, 0.52, 0.24, colour, 0.82);
+    part(x, 0.84, 0, 0.19, 0.17, 0.22, SKIN);
+  }
+  if (agent.holds) {
+    const isTool = /_(pickaxe|axe|shovel|hoe|sword)$|stick|rod|bow/.test(agent.holds);
+    if (isTool) {
+      const turn = new Quaternion().setFromEuler(new Euler(0.9, 0, 0));
+      boxes.add(frame, [-0.36, 0.9 + low, 0.32], [0.06, 0.07, 0.62], 0x7c603c, light);
+      boxes.add(frame, [-0.36, 1.0 + low, 0.6], [0.08, 0.34, 0.12], toolColour(agent.holds), light, turn);
+    } else {
+      boxes.add(frame, [-0.36, 0.9 + low, 0.32], [0.3, 0.3, 0.3], agent.holds_colour ?? 0xcccccc, light);
+    }
+  }
+  if (isHeadless) return;
+  const nod = new Matrix4().makeRotationX((agent.pitch * Math.PI) / 180).setPosition(0, 1.47 + low, 0);
+  const head = frame.clone().multiply(nod);
+  boxes.add(head, [0, 0.22, 0], [0.46, 0.46, 0.46], SKIN, light);
+  boxes.add(head, [0, 0.42, -0.03], [0.49, 0.14, 0.49], colour, 0.62 * light);
+  boxes.add(head, [0, 0.3, -0.22], [0.49, 0.2, 0.06], colour, 0.62 * light);
+  for (const x of [-0.11, 0.11]) boxes.add(head, [x, 0.24, 0.232], [0.08, 0.08, 0.01], INK, light);
+}
+
+function toolColour(name: string): number {
+  const metals: [string, number][] = [["diamond", 0x60e2de], ["iron", 0xd8d8d8], ["gold", 0xfad64c], ["stone", 0x808080], ["netherite", 0x443e40]];
+  return metals.find(([part]) => name.startsWith(part))?.[1] ?? 0xac8c56;
+}
+
+export function addOther(boxes: Boxes, other: BlockOther, light: number): void {
+  const frame = frameOf(other.at, other.yaw);
+  const [width, height] = other.size as [number, number];
+  if (other.kind === "item") {
+    boxes.add(frame, [0, 0.2, 0], [0.28, 0.28, 0.28], other.colour, light, new Quaternion().setFromEuler(new Euler(0, 0.7, 0)));
+    return;
+  }
+  if (other.kind === "vehicle") {
+    boxes.add(frame, [0, height / 2, 0], [width, height * 0.8, width], other.colour, light);
+    return;
+  }
+  const isUpright = height > width * 1.6;
+  if (isUpright) {
+    boxes.add(frame, [0, height * 0.22, 0], [width * 0.6, height * 0.44, width * 0.4], other.colour, 0.6 * light);
+    boxes.add(frame, [0, height * 0.58, 0], [width * 0.9, height * 0.34, width * 0.5], other.colour, 0.85 * light);
+    boxes.add(frame, [0, height * 0.87, 0], [width * 0.75, height * 0.24, width * 0.75], other.colour, light);
+    for (const x of [-0.12, 0.12]) boxes.add(frame, [x, height * 0.89, width * 0.38], [0.09, 0.09, 0.01], INK, light);
+    return;
+  }
+  const leg = height * 0.36;
+  for (const x of [-0.28, 0.28]) for (const z of [-0.32, 0.32]) boxes.add(frame, [x * width, leg / 2, z * width], [width * 0.22, leg, width * 0.22], other.colour, 0.6 * light);
+  boxes.add(frame, [0, leg + height * 0.24, -width * 0.05], [width * 0.8, height * 0.48, width * 1.15], other.colour, 0.9 * light);
+  boxes.add(frame, [0, height * 0.82, width * 0.65], [width * 0.5, height * 0.36, width * 0.45], other.colour, light);
+  for (const x of [-0.12, 0.12]) boxes.add(frame, [x * width * 1.2, height * 0.87, width * 0.88], [0.07, 0.07, 0.01], INK, light);
+}
+
+/** Cells that are missing of a plan. */
+export function addMissing(boxes: Boxes, missing: number[][], looks: Map<number, BlockLook>): void {
+  const nowhere = new Matrix4();
+  boxes.begin();
+  for (const [x = 0, y = 0, z = 0, state = 0] of missing) {
+    const look = looks.get(state);
+    boxes.add(nowhere, [x + 0.5, y + 0.5, z + 0.5], [0.86, 0.86, 0.86], look?.top ?? 0xffffff);
+  }
+  boxes.end();
+}

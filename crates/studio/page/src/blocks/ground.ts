@@ -1,0 +1,136 @@
+// The regions of a world as they are drawn, kept up to date by the worker.
+
+import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3, type RawShaderMaterial } from "three";
+import type { Land } from "../data/land";
+import { materialOf, type SharedUniforms } from "./material";
+import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from "./messages";
+
+/** Blocks along a side of a region. */
+const REGION = 64;
+
+/** See the module. */
+export class Ground {
+  readonly group = new Group();
+  private readonly worker = new Worker("/mesher.js", { type: "module" });
+  private readonly materials: Record<Pass, RawShaderMaterial>;
+  private readonly regions = new Map<string, Group>();
+  /** Two triangles for each face, for as many faces as any region has. */
+  private indices = new BufferAttribute(new Uint32Array(0), 1);
+  private isBusy = false;
+  private hasMore = false;
+  private isFirst = true;
+  private agents: readonly (readonly number[])[] = [];
+  private near = "";
+  private readonly knownLooks = new Set<number>();
+  /** Tasks that were done, and how long the worker took, in milliseconds. */
+  tasks = 0;
+  workMs = 0;
+
+  constructor(
+    private readonly land: Land,
+    uniforms: SharedUniforms,
+    private readonly changed: () => void,
+  ) {
+    this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<Pass, RawShaderMaterial>;
+    this.worker.onmessage = ({ data }: MessageEvent<Made>) => this.take(data);
+  }
+
+  /** Whether all that the page knows is drawn. */
+  get isUpToDate(): boolean {
+    return !this.isBusy && !this.hasMore;
+  }
+
+  /** Has the worker make anew what was changed; while it works, further changes gather. */
+  update(agents: readonly (readonly number[])[] = this.agents): void {
+    this.agents = agents;
+    if (this.isBusy) {
+      this.hasMore = true;
+      return;
+    }
+    this.hasMore = false;
+    const { isWhole, places } = this.land.take(this.isFirst);
+    this.isFirst = false;
+    const near = [...new Set(this.agents.map((at) => at.map((part) => Math.floor(part / 16)).join()))].sort();
+    if (!isWhole && places.size === 0 && near.join(" ") === this.near) return;
+    this.near = near.join(" ");
+    const numbers = new Set<number>();
+    const placed = [...places].map((place): [string, number | undefined] => {
+      const number = this.land.sections.get(place);
+      if (number) numbers.add(number);
+      return [place, number];
+    });
+    const contents = [...numbers].flatMap((number) => this.land.contents.get(number) ?? []);
+    const looks = [...this.land.looks.values()].filter((look) => !this.knownLooks.has(look.state));
+    for (const look of looks) this.knownLooks.add(look.state);
+    // After a whole state, places that it does not name are gone from the worker too.
+    const task: Task = { isWhole, looks, contents, placed: isWhole ? placed.filter(([, number]) => number !== undefined) : placed, near };
+    this.isBusy = true;
+    this.worker.postMessage(task);
+  }
+
+  private take({ regions, empty, ms }: Made): void {
+    this.isBusy = false;
+    this.tasks += 1;
+    this.workMs = ms;
+    for (const key of [...empty, ...regions.map((region) => region.key)]) this.drop(key);
+    for (const region of regions) this.put(region);
+    if (this.hasMore) this.update();
+    this.changed();
+  }
+
+  private drop(key: string): void {
+    const group = this.regions.get(key);
+    if (!group) return;
+    for (const child of group.children) (child as Mesh).geometry.dispose();
+    this.group.remove(group);
+    this.regions.delete(key);
+  }
+
+  private put(region: Region): void {
+    const group = new Group();
+    group.position.set(...region.at);
+    group.updateMatrix();
+    const middle = new Vector3(REGION / 2, (region.low + region.high) / 2, REGION / 2);
+    const sphere = new Sphere(middle.clone().multiplyScalar(16), Math.hypot(REGION / 2, (region.high - region.low) / 2, REGION / 2) * 16);
+    for (const pass of PASSES) {
+      const faces = region.passes[pass];
+      if (!faces) continue;
+      const mesh = new Mesh(this.geometry(faces, sphere), this.materials[pass]);
+      // Its corners are in sixteenths of blocks, which the material knows; whether it is in sight is asked in blocks.
+      mesh.geometry.boundingSphere = new Sphere(middle, sphere.radius / 16);
+      mesh.renderOrder = pass === "clear" ? 2 : 0;
+      mesh.matrixAutoUpdate = false;
+      group.add(mesh);
+    }
+    this.group.add(group);
+    this.regions.set(region.key, group);
+  }
+
+  private geometry(faces: Faces, sphere: Sphere): BufferGeometry {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new BufferAttribute(faces.position, 4));
+    geometry.setAttribute("face", new BufferAttribute(faces.face, 4));
+    geometry.setAttribute("paint", new BufferAttribute(faces.paint, 4, true));
+    geometry.setAttribute("accent", new BufferAttribute(faces.accent, 4, true));
+    geometry.boundingSphere = sphere;
+    geometry.setIndex(this.indicesFor(faces.quads));
+    geometry.setDrawRange(0, faces.quads * 6);
+    return geometry;
+  }
+
+  private indicesFor(quads: number): BufferAttribute {
+    if (this.indices.count < quads * 6) {
+      const count = Math.max(quads, Math.ceil(this.indices.count / 3));
+      const indices = new Uint32Array(count * 6);
+      for (let quad = 0; quad < count; quad += 1) indices.set([0, 1, 2, 0, 2, 3].map((corner) => quad * 4 + corner), quad * 6);
+      this.indices = new BufferAttribute(indices, 1);
+    }
+    return this.indices;
+  }
+
+  dispose(): void {
+    this.worker.terminate();
+    for (const key of [...this.regions.keys()]) this.drop(key);
+    for (const pass of PASSES) this.materials[pass].dispose();
+  }
+}

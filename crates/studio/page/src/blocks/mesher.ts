@@ -1,0 +1,138 @@
+// The faces of a section: those between opaque neighbours are left out, equal ones that lie side by side become one.
+
+import { FULL, Shape, type Looks } from "./cells";
+import { Quads } from "./quads";
+
+/** A section with one layer of its neighbours around it. */
+export const SIDE = 18;
+const [STEP_Y, STEP_Z, STEP_X] = [SIDE * SIDE, SIDE, 1];
+
+/** Per way a face can look: the steps away from it and along it. Ways: down, up, north, south, west, east. */
+const WAYS = [
+  { out: -STEP_Y, u: STEP_X, v: STEP_Z, axes: [1, 0, 2], sign: 0 },
+  { out: STEP_Y, u: STEP_X, v: STEP_Z, axes: [1, 0, 2], sign: 1 },
+  { out: -STEP_Z, u: STEP_X, v: STEP_Y, axes: [2, 0, 1], sign: 0 },
+  { out: STEP_Z, u: STEP_X, v: STEP_Y, axes: [2, 0, 1], sign: 1 },
+  { out: -STEP_X, u: STEP_Z, v: STEP_Y, axes: [0, 2, 1], sign: 0 },
+  { out: STEP_X, u: STEP_Z, v: STEP_Y, axes: [0, 2, 1], sign: 1 },
+] as const;
+const STEPS = [STEP_X, STEP_Y, STEP_Z] as const;
+const UP = 1;
+/** Sixteenths of blocks by which faces lie lower. */
+const DROPS = [0, 2, 15, 0];
+
+/** What is left out since nobody sees it. */
+export interface Sight {
+  /** The lowest layer of the section, in blocks. */
+  y: number;
+  /** Of each column the layer above which one is in the open; absent where everything is drawn. */
+  open?: Int16Array;
+  /** By how many layers more is drawn where the world is cut off, per way. */
+  cuts: readonly number[];
+  /** Whether it is near enough for nooks to be dark and for plants and the undersides of leaves to be seen. */
+  isFine: boolean;
+}
+
+/** The faces of the section in the middle of `cells`, whose first corner is at `base` within its region, in blocks. */
+export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], sight: Sight, quads: Quads): void {
+  const { shape, covers } = looks;
+  const { open, isFine } = sight;
+  const mask = new Int32Array(256);
+  for (const [way, { out, u, v, axes, sign }] of WAYS.entries()) {
+    const step = STEPS[axes[0]]!;
+    for (let slice = 0; slice < 16; slice += 1) {
+      let has = false;
+      for (let b = 0; b < 16; b += 1) {
+        let at = (slice + 1) * step + (b + 1) * v + u;
+        for (let a = 0; a < 16; a += 1, at += u) {
+          const look = cells[at]!;
+          const kind = shape[look]!;
+          mask[b * 16 + a] = 0;
+          if (kind !== Shape.Cube && kind !== Shape.Liquid && !(kind === Shape.Flat && way === UP)) continue;
+          const isLeaves = looks.leaves[look] === 1;
+          if (isLeaves && way === 0 && !isFine) continue;
+          const beyond = cells[at + out]!;
+          if (covers[beyond] || (!covers[look] && (beyond === look || shape[beyond] === kind && kind === Shape.Liquid))) continue;
+          if (open) {
+            // The cell's coordinates along x, y, z.
+            const [x, y, z] = way < 2 ? [a, slice, b] : way < 4 ? [a, b, slice] : [slice, b, a];
+            const layer = sight.y + y + (way === 1 ? 1 : way === 0 ? -1 : 0);
+            if (layer <= open[(z << 4) | x]! - ((sign === 1 ? slice === 15 : slice === 0) ? sight.cuts[way]! : 0)) continue;
+          }
+          const drop = kind === Shape.Flat ? 2 : kind === Shape.Liquid && shape[cells[at + STEP_Y]!] !== Shape.Liquid ? 1 : 0;
+          mask[b * 16 + a] = (look << 10) | (drop << 8) | (isLeaves || !isFine ? 0 : shadeOf(cells, covers, at + out, u, v));
+          has = true;
+        }
+      }
+      if (has) merge(mask, way, slice, axes, sign, looks, base, quads);
+    }
+  }
+  forms(cells, looks, base, sight, quads);
+}
+
+/** How much each of the four corners of a face lies in a nook, two bits each. */
+function shadeOf(cells: Uint16Array, covers: Uint8Array, at: number, u: number, v: number): number {
+  const near = (place: number): number => covers[cells[place]!]!;
+  const [left, right, low, high] = [near(at - u), near(at + u), near(at - v), near(at + v)];
+  if (left + right + low + high === 0 && near(at - u - v) + near(at + u - v) + near(at - u + v) + near(at + u + v) === 0) return 0;
+  const corner = (one: number, two: number, both: number): number => (one && two ? 3 : one + two + near(both));
+  return corner(left, low, at - u - v) | (corner(right, low, at + u - v) << 2) | (corner(left, high, at - u + v) << 4) | (corner(right, high, at + u + v) << 6);
+}
+
+function merge(mask: Int32Array, way: number, slice: number, axes: readonly number[], sign: number, looks: Looks, base: readonly number[], quads: Quads): void {
+  for (let b = 0; b < 16; b += 1) {
+    for (let a = 0; a < 16; a += 1) {
+      const key = mask[b * 16 + a]!;
+      if (key === 0) continue;
+      const [c00, c10, c01, c11] = [key & 3, (key >> 2) & 3, (key >> 4) & 3, (key >> 6) & 3];
+      let [width, height] = [1, 1];
+      // A face grows only along ways on which its light does not change.
+      if (c00 === c10 && c01 === c11) while (a + width < 16 && mask[b * 16 + a + width] === key) width += 1;
+      if (c00 === c01 && c10 === c11) {
+        grow: while (b + height < 16) {
+          for (let i = 0; i < width; i += 1) if (mask[(b + height) * 16 + a + i] !== key) break grow;
+          height += 1;
+        }
+      }
+      for (let j = 0; j < height; j += 1) mask.fill(0, (b + j) * 16 + a, (b + j) * 16 + a + width);
+      const low = [0, 0, 0];
+      const high = [0, 0, 0];
+      const [n, first, second] = axes as [number, number, number];
+      low[n] = high[n] = (slice + sign) * 16;
+      [low[first], high[first]] = [a * 16, (a + width) * 16];
+      [low[second], high[second]] = [b * 16, (b + height) * 16];
+      // The surface of a liquid lies lower than the cell's edge, and what lies flat is thin.
+      const drop = DROPS[(key >> 8) & 3]!;
+      high[1]! -= drop;
+      if (way === UP) low[1]! -= drop;
+      quads.rectangle(way, low, high, [c00, c10, c01, c11], key >> 10, looks, base);
+    }
+  }
+}
+
+/** Whatever is no cube: boxes, plants, torches, what lies flat. */
+function forms(cells: Uint16Array, looks: Looks, base: readonly number[], sight: Sight, quads: Quads): void {
+  for (let y = 0; y < 16; y += 1) {
+    for (let z = 0; z < 16; z += 1) {
+      for (let x = 0; x < 16; x += 1) {
+        const at = (y + 1) * STEP_Y + (z + 1) * STEP_Z + x + 1;
+        const look = cells[at]!;
+        const kind = looks.shape[look]!;
+        if (look <= FULL || kind === Shape.None || kind === Shape.Cube || kind === Shape.Liquid || kind === Shape.Flat) continue;
+        if (sight.open && sight.y + y <= sight.open[(z << 4) | x]!) continue;
+        const is = looks.all[look]!;
+        // Equal boxes beside one another hide each other's sides; those below are seldom as high.
+        const isCovered = (way: number): boolean => {
+          const beyond = cells[at + WAYS[way]!.out]!;
+          return looks.covers[beyond] === 1 || (way > UP && beyond === look);
+        };
+        const box = (corners: readonly number[], number = look): void => quads.box([x, y, z], corners, number, looks, base, isCovered);
+        switch (kind) {
+          case Shape.Boxes: for (const one of is.boxes ?? []) box(one); break;
+          case Shape.Torch: quads.torch([x, y, z], look, looks, base); break;
+          case Shape.Plant: if (sight.isFine) quads.cross([x, y, z], is.height ?? 0.6, look, looks, base);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// The drawing of a block world. It is a script of its own, which the page loads when the first such world is shown.
+
+import { ColorManagement, LinearSRGBColorSpace, Scene, Vector2, WebGLRenderer, type InstancedMesh } from "three";
+import type { Land } from "../data/land";
+import type { Blocks } from "../wire";
+import { Eye, type View } from "./camera";
+import { Boxes, addAgent, addMissing, addOther, boxMaterial } from "./figures";
+import { Ground } from "./ground";
+import { daylight, sharedUniforms } from "./material";
+import { Tags } from "./tags";
+import { patterns } from "./textures";
+
+/** More points than this on a point of the page are not worth their time. */
+const RATIO_MAX = 1.5;
+const GHOST = 0.38;
+
+/** Figures about the drawing, for whoever wants to know. */
+export interface Measured {
+  triangles: number;
+  calls: number;
+  /** Pictures drawn since the world was opened. */
+  drawn: number;
+  /** Whether everything that the page knows is in the picture. */
+  isUpToDate: boolean;
+  /** Milliseconds that the worker took last, and how often it worked. */
+  workMs: number;
+  tasks: number;
+  tags: number;
+  camera: number[];
+}
+
+/** What an agent says at this moment, by its number. */
+export type Words = Map<number, string>;
+
+ColorManagement.enabled = false;
+
+/** See the module. */
+export class Stage {
+  readonly eye: Eye;
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly uniforms = sharedUniforms(patterns());
+  private readonly ground: Ground;
+  private readonly figures: Boxes;
+  private readonly ghost: Boxes;
+  private readonly tags: Tags;
+  private blocks?: Blocks;
+  private words: Words = new Map();
+  private names: string[] = [];
+  private chosen = 0;
+  private hasPlace = false;
+  private isAsked = false;
+  private missing?: number[][];
+  private tagCount = 0;
+  private drawn = 0;
+  private calls = 0;
+  private triangles = 0;
+  private readonly resized: ResizeObserver;
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    overlay: HTMLCanvasElement,
+    private readonly land: Land,
+    private readonly colours: string[],
+    private readonly told: () => void,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: !isSoftware(), alpha: true, powerPreference: "high-performance" });
+    this.renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.renderer.setClearColor(0, 0);
+    this.eye = new Eye(() => this.ask());
+    this.tags = new Tags(overlay);
+    this.ground = new Ground(land, this.uniforms, () => this.ask());
+    const holder = (order: number) => (before: InstancedMesh | undefined, now: InstancedMesh): void => {
+      if (before) this.scene.remove(before);
+      now.renderOrder = order;
+      this.scene.add(now);
+    };
+    this.figures = new Boxes(boxMaterial(1), holder(0));
+    this.ghost = new Boxes(boxMaterial(GHOST), holder(3));
+    this.scene.add(this.ground.group);
+    this.resized = new ResizeObserver(() => this.ask());
+    this.resized.observe(canvas);
+  }
+
+  /** A new moment. */
+  show(blocks: Blocks, names: string[], words: Words): void {
+    [this.blocks, this.names, this.words] = [blocks, names, words];
+    this.ground.update(blocks.agents.map((agent) => agent.at));
+    if (!this.hasPlace && this.land.sections.size > 0) {
+      this.hasPlace = true;
+      this.home();
+    }
+    this.ask();
+  }
+
+  /** Looks at all that matters: the site and the agents near it, or the agents where there is no site. */
+  home(): void {
+    const { blocks } = this;
+    if (!blocks) return;
+    this.eye.view = "orbit";
+    const [low, high] = boundsOf(blocks);
+    this.eye.show(low, high, blocks.agents.map((agent) => agent.at));
+  }
+
+  look(view: View, agent = this.chosen): void {
+    if (view === "follow" && this.eye.view !== "follow") [this.eye.away, this.eye.lift] = [11, 0.42];
+    [this.eye.view, this.chosen] = [view, agent];
+    this.ask();
+  }
+
+  /** A picture with the next frame of the screen; nothing is drawn while nothing changes. */
+  ask(): void {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    requestAnimationFrame(() => {
+      this.isAsked = false;
+      this.draw();
+    });
+  }
+
+  draw(): void {
+    const { blocks, canvas } = this;
+    if (!blocks || !canvas.isConnected) return;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    if (width === 0 || height === 0) return;
+    const ratio = Math.min(window.devicePixelRatio, RATIO_MAX);
+    const size = this.renderer.getDrawingBufferSize(sizeOf);
+    if (size.x !== Math.floor(width * ratio) || size.y !== Math.floor(height * ratio)) {
+      this.renderer.setPixelRatio(ratio);
+      this.renderer.setSize(width, height, false);
+    }
+    const agent = blocks.agents[this.chosen];
+    this.eye.place(agent, width / height);
+    const { above, below } = daylight(this.uniforms, blocks.day_time);
+    canvas.style.setProperty("--above", above);
+    canvas.style.setProperty("--below", below);
+    this.uniforms.eye.value.copy(this.eye.camera.position);
+    this.uniforms.far.value = Math.max(260, this.eye.away * 2.6);
+    this.pose(blocks);
+    this.renderer.render(this.scene, this.eye.camera);
+    [this.calls, this.triangles] = [this.renderer.info.render.calls, this.renderer.info.render.triangles];
+    const tags = blocks.agents.flatMap((one, seat) => (this.eye.view === "eyes" && seat === this.chosen ? [] : [{
+      at: one.at,
+      name: this.nameOf(seat),
+      colour: this.colourOf(seat),
+      words: this.words.get(seat),
+      isChosen: this.eye.view !== "orbit" && seat === this.chosen,
+    }]));
+    this.tagCount = this.tags.paint(tags, this.eye.camera, width, height, ratio);
+    this.drawn += 1;
+    this.told();
+  }
+
+  private pose(blocks: Blocks): void {
+    const light = Math.min(1, this.uniforms.sky.value.y + this.uniforms.sun.value.y * 0.9);
+    this.figures.begin();
+    for (const other of blocks.others) addOther(this.figures, other, light);
+    for (const [seat, agent] of blocks.agents.entries()) {
+      if (this.eye.view === "eyes" && seat === this.chosen) continue;
+      addAgent(this.figures, agent, Number.parseInt(this.colourOf(seat).slice(1), 16), light, false);
+    }
+    this.figures.end();
+    if (this.missing !== this.land.missing) {
+      this.missing = this.land.missing;
+      addMissing(this.ghost, this.missing, this.land.looks);
+    }
+  }
+
+  private colourOf(seat: number): string {
+    return this.colours[seat % this.colours.length] ?? "#888888";
+  }
+
+  private nameOf(seat: number): string {
+    return this.names[seat] ?? this.blocks?.agents[seat]?.name ?? "";
+  }
+
+  get measured(): Measured {
+    const { position } = this.eye.camera;
+    return { triangles: this.triangles, calls: this.calls, drawn: this.drawn, isUpToDate: this.ground.isUpToDate, workMs: this.ground.workMs, tasks: this.ground.tasks, tags: this.tagCount, camera: [position.x, position.y, position.z] };
+  }
+
+  dispose(): void {
+    this.resized.disconnect();
+    this.ground.dispose();
+    this.renderer.dispose();
+    this.uniforms.patterns.value.dispose();
+  }
+}
+
+const sizeOf = new Vector2();
+
+/** The site with the agents that are near it, or the surroundings of the agents. */
+function boundsOf(blocks: Blocks): [number[], number[]] {
+  const { site } = blocks;
+  const low = site ? [...site[0]] : [Infinity, Infinity, Infinity];
+  const high = site ? site[1].map((at) => at + 1) : [-Infinity, -Infinity, -Infinity];
+  const margin = site ? 1 : 7;
+  for (const agent of blocks.agents) {
+    const isNear = !site || agent.at.every((at, axis) => at > low[axis]! - 24 && at < high[axis]! + 24);
+    if (!isNear) continue;
+    for (let axis = 0; axis < 3; axis += 1) {
+      low[axis] = Math.min(low[axis]!, agent.at[axis]! - margin);
+      high[axis] = Math.max(high[axis]!, agent.at[axis]! + margin);
+    }
+  }
+  return Number.isFinite(low[0]) ? [low, high] : [[-8, 60, -8], [8, 70, 8]];
+}
+
+/** Whether pictures are made without a graphics card: then every point counts. */
+function isSoftware(): boolean {
+  const probe = document.createElement("canvas").getContext("webgl2");
+  const info = probe?.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(probe?.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  probe?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}

@@ -1,0 +1,185 @@
+// The worker that makes meshes: a script of its own, so that the page stays quick while a world comes.
+
+import { CELLS, FULL, Looks, OPEN, cellsOf } from "./cells";
+import { CUT, Depths } from "./depth";
+import { SIDE, mesh } from "./mesher";
+import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from "./messages";
+import { Quads } from "./quads";
+
+/** Sections along a side of a region. */
+const REGION = 4;
+/** The lowest section of a world. Nobody looks in from below. */
+const LOWEST = -4;
+const ALL_FULL = new Uint16Array(CELLS).fill(FULL);
+
+const looks = new Looks();
+const sections = new Map<string, Uint16Array>();
+const depths = new Depths(looks, (x, y, z) => sections.get(`${x},${y},${z}`));
+/** Sections around agents, and columns that are near enough to be drawn with all detail. */
+let lit = new Set<string>();
+let fine = new Set<string>();
+/** Columns of sections to each side of an agent that are near. */
+const NEAR = 3;
+const faces = new Map<string, Partial<Record<Pass, Faces>>>();
+
+const scope = self as unknown as { onmessage: (event: MessageEvent<Task>) => void; postMessage(message: Made, transfer: Transferable[]): void };
+
+scope.onmessage = ({ data }) => {
+  const began = performance.now();
+  const made = work(data);
+  made.ms = performance.now() - began;
+  const buffers = made.regions.flatMap((region) => Object.values(region.passes).flatMap((one) => [one.position.buffer, one.face.buffer, one.paint.buffer, one.accent.buffer]));
+  scope.postMessage(made, buffers);
+};
+
+function work(task: Task): Made {
+  const touched = new Set<string>();
+  if (task.isWhole) {
+    for (const place of sections.keys()) touched.add(place);
+    sections.clear();
+  }
+  for (const look of task.looks) looks.put(look);
+  const contents = new Map(task.contents.map((content) => [content.number, cellsOf(content, looks)]));
+  for (const [place, number] of task.placed) {
+    const before = sections.get(place);
+    const cells = number === 0 ? ALL_FULL : number === undefined ? undefined : contents.get(number);
+    if (cells) sections.set(place, cells);
+    else sections.delete(place);
+    touch(place, before, cells, touched);
+    const [x, , z] = place.split(",").map(Number) as [number, number, number];
+    depths.forget(x, z);
+  }
+  light(task.near, touched);
+  const regions = new Set<string>();
+  for (const place of touched) {
+    const at = place.split(",").map(Number) as [number, number, number];
+    regions.add(keyOf(at));
+    const cells = sections.get(place);
+    if (!cells || cells === ALL_FULL) {
+      faces.delete(place);
+      continue;
+    }
+    const [x, y, z] = at;
+    const isCut = (dx: number, dz: number): number => (depths.isLoaded(x + dx, z + dz) ? 0 : CUT);
+    const cuts = [0, 0, isCut(0, -1), isCut(0, 1), isCut(-1, 0), isCut(1, 0)];
+    const open = lit.has(place) ? undefined : depths.openOf(x, z);
+    if (open && open.every((layer) => y * 16 + 16 < layer - Math.max(...cuts))) {
+      faces.delete(place);
+      continue;
+    }
+    const quads = new Quads();
+    mesh(around(at, cells), looks, [(((at[0] % REGION) + REGION) % REGION) * 16, at[1] * 16, (((at[2] % REGION) + REGION) % REGION) * 16], { y: y * 16, open, cuts, isFine: fine.has(`${x},${z}`) }, quads);
+    faces.set(place, quads.taken());
+  }
+  const made: Made = { regions: [], empty: [], ms: 0 };
+  for (const key of regions) {
+    const region = regionOf(key);
+    if (region) made.regions.push(region);
+    else made.empty.push(key);
+  }
+  return made;
+}
+
+/** Sections around agents are drawn whole; those that begin or cease to be such are made anew. */
+function light(near: string[], touched: Set<string>): void {
+  const before = lit;
+  lit = new Set();
+  for (const place of near) {
+    const [x, y, z] = place.split(",").map(Number) as [number, number, number];
+    for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) for (let dz = -1; dz <= 1; dz += 1) lit.add(`${x + dx},${y + dy},${z + dz}`);
+  }
+  const wasFine = fine;
+  fine = new Set();
+  for (const place of near) {
+    const [x, , z] = place.split(",").map(Number) as [number, number, number];
+    for (let dx = -NEAR; dx <= NEAR; dx += 1) for (let dz = -NEAR; dz <= NEAR; dz += 1) fine.add(`${x + dx},${z + dz}`);
+  }
+  for (const place of sections.keys()) {
+    const [x, , z] = place.split(",");
+    const column = `${x},${z}`;
+    if (wasFine.has(column) !== fine.has(column)) touched.add(place);
+  }
+  for (const place of new Set([...before, ...lit])) if (before.has(place) !== lit.has(place) && sections.has(place)) touched.add(place);
+}
+
+/** A section and those beside it whose faces or light a change may alter. */
+function touch(place: string, before: Uint16Array | undefined, after: Uint16Array | undefined, touched: Set<string>): void {
+  const [x, y, z] = place.split(",").map(Number) as [number, number, number];
+  const low = [0, 0, 0];
+  const high = [0, 0, 0];
+  if (before && after && before !== ALL_FULL && after !== ALL_FULL) {
+    [low[0], low[1], low[2]] = [15, 15, 15];
+    for (let cell = 0; cell < CELLS; cell += 1) {
+      if (before[cell] === after[cell]) continue;
+      const at = [cell & 15, cell >> 8, (cell >> 4) & 15];
+      for (let axis = 0; axis < 3; axis += 1) {
+        low[axis] = Math.min(low[axis]!, at[axis]!);
+        high[axis] = Math.max(high[axis]!, at[axis]!);
+      }
+    }
+  } else {
+    high.fill(15);
+  }
+  const steps = (axis: number): number[] => [...(low[axis] === 0 ? [-1] : []), 0, ...(high[axis] === 15 ? [1] : [])];
+  for (const dx of steps(0)) for (const dy of steps(1)) for (const dz of steps(2)) touched.add(`${x + dx},${y + dy},${z + dz}`);
+}
+
+/** The cells of a section with one layer of its neighbours. */
+function around([x, y, z]: [number, number, number], middle: Uint16Array): Uint16Array {
+  const cells = new Uint16Array(SIDE ** 3);
+  const near = (dx: number, dy: number, dz: number): Uint16Array | undefined =>
+    dx === 0 && dy === 0 && dz === 0 ? middle : y + dy < LOWEST ? ALL_FULL : sections.get(`${x + dx},${y + dy},${z + dz}`);
+  for (let dy = -1; dy <= 1; dy += 1) {
+    for (let dz = -1; dz <= 1; dz += 1) {
+      for (let dx = -1; dx <= 1; dx += 1) {
+        const from = near(dx, dy, dz);
+        if (!from) continue;
+        const range = (d: number): [number, number] => (d < 0 ? [15, 16] : d > 0 ? [0, 1] : [0, 16]);
+        const [[y0, y1], [z0, z1], [x0, x1]] = [range(dy), range(dz), range(dx)];
+        for (let cy = y0; cy < y1; cy += 1) {
+          for (let cz = z0; cz < z1; cz += 1) {
+            const row = ((cy + dy * 16 + 1) * SIDE + cz + dz * 16 + 1) * SIDE + dx * 16 + 1;
+            const start = (cy << 8) | (cz << 4);
+            if (x1 - x0 === 16) cells.set(from.subarray(start, start + 16), row);
+            else cells[row + x0] = from[start + x0] ?? OPEN;
+          }
+        }
+      }
+    }
+  }
+  return cells;
+}
+
+function keyOf([x, , z]: readonly [number, number, number]): string {
+  return `${Math.floor(x / REGION)},${Math.floor(z / REGION)}`;
+}
+
+/** The faces of all sections of a region together. */
+function regionOf(key: string): Region | undefined {
+  const [x, z] = key.split(",").map(Number) as [number, number];
+  const within: Partial<Record<Pass, Faces>>[] = [];
+  let [low, high] = [Infinity, -Infinity];
+  for (const [place, one] of faces) {
+    const at = place.split(",").map(Number) as [number, number, number];
+    if (keyOf(at) !== key || Object.keys(one).length === 0) continue;
+    within.push(one);
+    [low, high] = [Math.min(low, at[1] * 16), Math.max(high, at[1] * 16 + 16)];
+  }
+  const passes: Partial<Record<Pass, Faces>> = {};
+  for (const pass of PASSES) {
+    const parts = within.map((one) => one[pass]).filter((one) => one !== undefined);
+    if (parts.length > 0) passes[pass] = joined(parts);
+  }
+  return within.length > 0 ? { key, at: [x * REGION * 16, 0, z * REGION * 16], low, high, passes } : undefined;
+}
+
+function joined(parts: Faces[]): Faces {
+  const quads = parts.reduce((sum, one) => sum + one.quads, 0);
+  const all: Faces = { position: new Int16Array(quads * 16), face: new Uint8Array(quads * 16), paint: new Uint8Array(quads * 16), accent: new Uint8Array(quads * 16), quads };
+  let at = 0;
+  for (const one of parts) {
+    for (const name of ["position", "face", "paint", "accent"] as const) all[name].set(one[name], at);
+    at += one.quads * 16;
+  }
+  return all;
+}

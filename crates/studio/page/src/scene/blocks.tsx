@@ -1,0 +1,206 @@
+// A block world: the drawing, from where it is seen, what its signs mean. What draws is loaded when it is needed first.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Show } from "../data/show";
+import { words } from "../data/words";
+import type { Stage, Words } from "../blocks/stage";
+import type { Blocks } from "../wire";
+
+type View = "orbit" | "follow" | "eyes";
+
+const VIEWS: [View, string, string][] = [["orbit", "Around", "Look at the site from all sides"], ["follow", "Follow", "Stay behind an agent"], ["eyes", "Eyes", "See with an agent's eyes"]];
+/** Seconds for which what was said stands above who said it, and as many ticks at least. */
+const SAID_SECONDS = 6;
+const SAID_TICKS = 40;
+/** Radians of a press of a key. */
+const TURN = 0.12;
+
+/** Figures about the drawing, for tests and for whoever asks in the console. */
+declare global {
+  interface Window {
+    cooperage?: { scene?: Stage };
+  }
+}
+
+export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const [stage, setStage] = useState<Stage>();
+  const [trouble, setTrouble] = useState<string>();
+  const [view, setView] = useState<View>("orbit");
+  const [chosen, setChosen] = useState(0);
+
+  useEffect(() => {
+    let made: Stage | undefined;
+    let isGone = false;
+    import("../blocks/stage").then(
+      ({ Stage }) => {
+        if (isGone || !canvas.current || !overlay.current || !place.current) return;
+        const data = place.current.dataset;
+        try {
+          made = new Stage(canvas.current, overlay.current, show.land, coloursOf(place.current), () => {
+            if (!made) return;
+            const { triangles, calls, drawn, isUpToDate } = made.measured;
+            [data.triangles, data.calls, data.drawn, data.current] = [String(triangles), String(calls), String(drawn), String(isUpToDate)];
+          });
+        } catch {
+          setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else of the episode is here.");
+          return;
+        }
+        window.cooperage = { scene: made };
+        setStage(made);
+      },
+      () => setTrouble("What draws this world could not be loaded. Load the page again."),
+    );
+    return () => {
+      isGone = true;
+      made?.dispose();
+      if (window.cooperage?.scene === made) window.cooperage = undefined;
+    };
+  }, []);
+
+  const names = show.info?.agents ?? [];
+  useEffect(() => {
+    stage?.show(blocks, names, saidAt(show, tick));
+  }, [stage, blocks, show.version]);
+
+  const look = (to: View, agent = chosen): void => {
+    setView(to);
+    setChosen(agent);
+    if (to === "orbit" && view !== "orbit") stage?.home();
+    stage?.look(to, agent);
+  };
+  useMoves(canvas, stage, view, (step) => look(view === "orbit" ? "follow" : view, (chosen + step + blocks.agents.length) % Math.max(1, blocks.agents.length)), look);
+
+  return (
+    <div class="blocks" ref={place}>
+      <div class="blocks-tools">
+        <div class="blocks-views" role="group" aria-label="From where the world is seen">
+          {VIEWS.map(([name, label, about]) => <button key={name} type="button" title={about} aria-pressed={view === name} onClick={() => look(name)}>{label}</button>)}
+        </div>
+        {blocks.agents.length > 0 && (
+          <label class="field">agent
+            <select value={String(chosen)} onChange={(event) => look(view === "orbit" ? "follow" : view, Number(event.currentTarget.value))}>
+              {blocks.agents.map((agent, seat) => <option key={seat} value={String(seat)}>{names[seat] ?? agent.name}</option>)}
+            </select>
+          </label>
+        )}
+        <div class="blocks-views" role="group" aria-label="Camera">
+          <button type="button" aria-label="Nearer" title="Nearer (+)" onClick={() => stage?.eye.zoom(0.8)}>+</button>
+          <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => stage?.eye.zoom(1.25)}>−</button>
+          <button type="button" title="Show all of the site (0)" onClick={() => { setView("orbit"); stage?.home(); }}>Whole site</button>
+        </div>
+        <span class="soft small blocks-time">{clock(blocks.day_time)}</span>
+      </div>
+      <div class="blocks-view">
+        <canvas ref={canvas} class="blocks-canvas" tabIndex={0} role="img" aria-label={told(blocks, names, show.land.missing.length)} aria-describedby="blocks-keys" />
+        <canvas ref={overlay} class="blocks-tags" aria-hidden="true" />
+        {trouble && <p class="blocks-trouble">{trouble}</p>}
+        {!stage && !trouble && <p class="blocks-trouble soft">Loading what draws the world …</p>}
+      </div>
+      <ul class="floor-legend blocks-legend">
+        <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="body hue-0" x="6" y="9" width="12" height="13" rx="1.5" /><rect class="blocks-head" x="7.5" y="2" width="9" height="8" rx="1.5" /></svg>an agent, with its name and what it says</li>
+        {show.land.missing.length > 0 && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" /></svg>still to be built: {show.land.missing.length} {show.land.missing.length === 1 ? "block" : "blocks"}</li>}
+        {blocks.others.some((other) => other.kind === "item") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" /></svg>lies on the ground</li>}
+        {blocks.others.some((other) => other.kind === "creature") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" /></svg>a creature</li>}
+        <li class="blocks-keys" id="blocks-keys"><kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther, <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Pointer, wheel and keys. */
+function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void): void {
+  useEffect(() => {
+    const it = canvas.current;
+    if (!it || !stage) return;
+    const { eye } = stage;
+    let held: { x: number; y: number; isPan: boolean } | undefined;
+    const down = (event: PointerEvent): void => {
+      held = { x: event.clientX, y: event.clientY, isPan: event.button !== 0 || event.shiftKey };
+      it.setPointerCapture(event.pointerId);
+    };
+    const move = (event: PointerEvent): void => {
+      if (!held) return;
+      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      if (held.isPan) eye.pan(-dx / it.clientHeight, dy / it.clientHeight);
+      else eye.rotate(-dx * 0.006, dy * 0.006);
+      [held.x, held.y] = [event.clientX, event.clientY];
+    };
+    const up = (): void => void (held = undefined);
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      eye.zoom(Math.exp(Math.max(-100, Math.min(100, event.deltaY)) * 0.0015));
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const order: View[] = ["orbit", "follow", "eyes"];
+      switch (event.key) {
+        case "ArrowLeft": eye.rotate(-TURN, 0); break;
+        case "ArrowRight": eye.rotate(TURN, 0); break;
+        case "ArrowUp": eye.rotate(0, TURN / 2); break;
+        case "ArrowDown": eye.rotate(0, -TURN / 2); break;
+        case "w": eye.pan(0, 0.06); break;
+        case "s": eye.pan(0, -0.06); break;
+        case "a": eye.pan(-0.06, 0); break;
+        case "d": eye.pan(0.06, 0); break;
+        case "+": case "=": eye.zoom(0.85); break;
+        case "-": eye.zoom(1.18); break;
+        case "0": look("orbit"); stage.home(); break;
+        case "v": look(order[(order.indexOf(view) + 1) % order.length] ?? "orbit"); break;
+        case "n": next(1); break;
+        case "N": next(-1); break;
+        default: return;
+      }
+      // The page's own keys move the time.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const menu = (event: Event): void => event.preventDefault();
+    const on: [string, (event: never) => void][] = [["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", up], ["wheel", wheel], ["keydown", press], ["contextmenu", menu]];
+    for (const [name, hear] of on) it.addEventListener(name, hear as EventListener, { passive: false });
+    return () => {
+      for (const [name, hear] of on) it.removeEventListener(name, hear as EventListener);
+    };
+  });
+}
+
+/** What each agent says at this moment: the last that it sent not long ago. */
+function saidAt({ book, info }: Show, tick: number): Words {
+  const span = Math.max(SAID_TICKS, Math.round((SAID_SECONDS * 1e6) / (info?.tick_us ?? 1)));
+  const said: Words = new Map();
+  for (const message of book.messages) {
+    if (message.from !== undefined && message.sent <= tick && message.sent > tick - span) said.set(message.from, message.text);
+  }
+  return said;
+}
+
+/** The colours of seats as the page has them. */
+function coloursOf(element: HTMLElement): string[] {
+  const probe = document.createElement("canvas").getContext("2d");
+  const style = getComputedStyle(element);
+  return [0, 1, 2, 3, 4, 5].map((seat) => {
+    if (!probe) return "#888888";
+    probe.fillStyle = style.getPropertyValue(`--c${seat}`).trim() || "#888888";
+    return String(probe.fillStyle);
+  });
+}
+
+/** The time of day, as a clock shows it. */
+function clock(dayTime: number): string {
+  const minutes = Math.floor((((dayTime + 6000) % 24000) * 60) / 1000);
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")} in the world`;
+}
+
+/** The scene in words, for whoever does not see it. */
+function told(blocks: Blocks, names: string[], missing: number): string {
+  const agents = blocks.agents.map((agent, seat) => {
+    const [x, y, z] = agent.at.map(Math.floor);
+    return `${names[seat] ?? agent.name} at ${x} ${y} ${z}${agent.holds ? ` with ${words(agent.holds)}` : ""}`;
+  });
+  const counts = new Map<string, number>();
+  for (const other of blocks.others) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
+  const others = [...counts].slice(0, 8).map(([name, count]) => `${count} ${words(name)}`);
+  return [`A block world. Agents: ${agents.join("; ") || "none"}.`, others.length > 0 && `Also there: ${others.join(", ")}.`, missing > 0 && `${missing} blocks are still to be built.`].filter(Boolean).join(" ");
+}
