@@ -10,6 +10,7 @@
 pub mod design;
 pub mod folder;
 pub mod order;
+mod past;
 pub mod record;
 pub mod report;
 pub mod session;

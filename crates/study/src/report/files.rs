@@ -69,6 +69,11 @@ pub(super) fn json(study: &Study, gathered: &Gathered, tested: &[Tested], remark
     })
 }
 
+/// A probability with six digits, however small it is.
+fn significant(p: f64) -> Json {
+    format!("{p:.5e}").parse::<f64>().map_or(Json::Null, |p| json!(p))
+}
+
 fn variable(variable: &Variable, tested: &Tested) -> Json {
     let number = |value: Option<f64>| value.map_or(Json::Null, rounded);
     let group = |group: &Group| {
@@ -94,7 +99,7 @@ fn variable(variable: &Variable, tested: &Tested) -> Json {
                 "difference": rounded(pair.difference),
                 "low": rounded(pair.low),
                 "high": rounded(pair.high),
-                "p": rounded(pair.p),
+                "p": significant(pair.p),
             })
         })
         .collect();
@@ -103,7 +108,7 @@ fn variable(variable: &Variable, tested: &Tested) -> Json {
             "f": rounded(found.f),
             "df_between": rounded(found.df_between),
             "df_within": rounded(found.df_within),
-            "p": rounded(found.p),
+            "p": significant(found.p),
             "eta_squared": rounded(found.eta_squared),
         }),
         Err(_) => Json::Null,
@@ -120,4 +125,17 @@ fn variable(variable: &Variable, tested: &Tested) -> Json {
         object.insert("no_anova".to_owned(), json!(why.to_string()));
     }
     object
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_probabilities_keep_their_digits() {
+        assert_eq!(significant(0.012_005_912_3).to_string(), "0.0120059");
+        assert_eq!(significant(2.345_678_9e-12), json!(2.345_68e-12));
+        assert_eq!((significant(0.0), significant(1.0)), (json!(0.0), json!(1.0)));
+        assert_eq!(significant(f64::NAN), Json::Null);
+    }
 }

@@ -3,7 +3,7 @@
 use camino::Utf8PathBuf;
 
 use super::*;
-use crate::design::template;
+use crate::design::{Moment, template};
 
 fn study(folder: &tempfile::TempDir) -> Arc<Study> {
     let path = Utf8PathBuf::from_path_buf(folder.path().join("s")).unwrap();
