@@ -52,9 +52,14 @@ impl Interrupt {
         interrupt
     }
 
-    /// Nobody listens: whatever is played beside a server ends with the process.
+    /// Listens to nobody: only whoever holds what stops the run can stop it.
     pub(crate) fn never() -> Interrupt {
         Interrupt { stop: Arc::default(), code: Arc::default(), is_told: Arc::default() }
+    }
+
+    /// The same, to be kept.
+    pub(crate) fn stop_handle(&self) -> Arc<Stop> {
+        Arc::clone(&self.stop)
     }
 
     /// What stops the run.

@@ -307,14 +307,17 @@ fn scaled(value: f64, factor: f64, option: &str) -> Result<u64, CliError> {
 
 /// Where the run directory of a plan is: where the user wants it, or under a name after what is played and the plan's hash.
 pub(crate) fn run_folder(args: &PlayArgs, name: &str, plan: &Plan) -> Utf8PathBuf {
-    args.out.clone().unwrap_or_else(|| {
-        let name: String = name
-            .chars()
-            .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' })
-            .take(80)
-            .collect();
-        Utf8PathBuf::from("runs").join(format!("{name}-{}", plan.hash()))
-    })
+    args.out.clone().unwrap_or_else(|| Utf8PathBuf::from("runs").join(folder_name(name, &plan.hash())))
+}
+
+/// The name of the folder of a run, after what is played and the plan's hash.
+pub(crate) fn folder_name(name: &str, hash: &str) -> String {
+    let name: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' })
+        .take(80)
+        .collect();
+    format!("{name}-{hash}")
 }
 
 /// The run directory of a plan, made where it isn't there yet.

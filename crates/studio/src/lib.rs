@@ -7,7 +7,9 @@
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
 
 pub mod guard;
+pub mod hosting;
 mod limits;
+mod live;
 mod page;
 mod playback;
 pub mod prompts;
@@ -23,4 +25,4 @@ pub mod study;
 mod study_page;
 pub mod wire;
 
-pub use server::{Handle, ServeError, Settings, Studio};
+pub use server::{ServeError, Settings, Studio};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -124,6 +124,12 @@ impl Runs {
     #[must_use]
     pub fn new(folder: Utf8PathBuf) -> Runs {
         Runs { folder, plans: Mutex::default(), finished: Mutex::default() }
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn folder(&self) -> &Utf8Path {
+        &self.folder
     }
 
     /// The run of that name, if it is a name and not a way to somewhere else.

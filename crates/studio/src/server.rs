@@ -3,22 +3,26 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
+use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Extension, Path, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Json, Router};
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
+use cooperage_runtime::Stop;
 use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
+use crate::hosting::{Host, NewRun, NotStarted, Serving};
 use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
@@ -61,15 +65,18 @@ pub enum ServeError {
 pub struct Studio {
     listener: TcpListener,
     shared: Shared,
-    port: u16,
 }
 
 impl Studio {
-    /// Listens on loopback; nothing is served yet.
+    /// Listens on loopback; nothing is served yet. Without a `host`, nobody can start runs from a page.
     ///
     /// # Errors
     /// [`ServeError`] if the port is taken.
-    pub async fn open(settings: Settings, makers: &[MakeSuite]) -> Result<Studio, ServeError> {
+    pub async fn open(
+        settings: Settings,
+        makers: &[MakeSuite],
+        host: Option<Arc<dyn Host>>,
+    ) -> Result<Studio, ServeError> {
         let port = settings.port;
         let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
         let listener =
@@ -82,10 +89,13 @@ impl Studio {
             prompts: Prompts::default(),
             seats: Seats::default(),
             studies: Studies::default(),
+            live: Live::default(),
+            host,
+            port,
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
-        Ok(Studio { listener, shared, port })
+        Ok(Studio { listener, shared })
     }
 
     /// The address for whoever runs it, with the token.
@@ -110,13 +120,13 @@ impl Studio {
     }
 
     fn address(&self, path: &str, token: &Token) -> String {
-        format!("http://127.0.0.1:{}{path}?token={}", self.port, token.text())
+        format!("http://127.0.0.1:{}{path}?token={}", self.shared.port, token.text())
     }
 
-    /// What offers seats while it serves.
+    /// What plays runs beside it holds.
     #[must_use]
-    pub fn handle(&self) -> Handle {
-        Handle { shared: self.shared.clone(), port: self.port }
+    pub fn handle(&self) -> Arc<dyn Serving> {
+        Arc::new(Handle(self.shared.clone()))
     }
 
     /// Serves until `shutdown` completes; what is still connected is cut off.
@@ -132,32 +142,39 @@ impl Studio {
     }
 }
 
-/// A studio that is being served, for whoever plays runs beside it.
-#[derive(Clone)]
-pub struct Handle {
-    shared: Shared,
-    port: u16,
+/// A studio that is being served.
+struct Handle(Shared);
+
+impl Serving for Handle {
+    fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError> {
+        let seats = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers)?;
+        self.0.live.begin(name_of(dir), dir, seats.door(), stop);
+        Ok(seats)
+    }
+
+    fn end(&self, dir: &RunDir) {
+        self.0.live.end(name_of(dir));
+    }
+
+    fn address(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.0.port)
+    }
+
+    fn runs(&self) -> &Utf8Path {
+        self.0.runs.folder()
+    }
 }
 
-impl Handle {
-    /// Offers the seats of the people in a run.
-    ///
-    /// # Errors
-    /// [`SeatsError`] where the invitations cannot be kept.
-    pub fn offer(&self, dir: &RunDir) -> Result<RunSeats, SeatsError> {
-        self.shared.seats.offer(&self.shared.guard, dir, self.port, &self.shared.makers)
-    }
-
-    /// The whole address of a path.
-    #[must_use]
-    pub fn address(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}{path}", self.port)
-    }
+/// The name of a run: that of its folder.
+fn name_of(dir: &RunDir) -> &str {
+    dir.path().file_name().unwrap_or_default()
 }
 
 fn router(shared: Shared) -> Router {
     let mut router = Router::new()
-        .route("/api/runs", get(runs))
+        .route("/api/runs", get(runs).post(new_run))
+        .route("/api/choices", get(choices))
+        .route("/api/runs/{run}/stop", post(stop_run))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
         .route("/api/stream", get(socket))
@@ -166,6 +183,7 @@ fn router(shared: Shared) -> Router {
         .route("/study/{id}", get(study_page::page))
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
+        .route("/compare/{run}/{other}", get(comparison_page))
         .fallback(other);
     for file in page::FILES {
         router = router.route(file.path, get(|| async { page::respond(file) }));
@@ -195,11 +213,65 @@ async fn headers(request: axum::extract::Request, next: Next) -> Response {
 /// Pages are one document, whose script reads the address; everything else that is not there is not found.
 async fn other(request: axum::extract::Request) -> Response {
     let path = request.uri().path();
-    let is_page = path == "/" || path.starts_with("/runs/") || path == "/runs";
+    let is_page = ["/", "/new"].contains(&path) || path.starts_with("/runs/") || path == "/runs";
     if is_page && request.method() == axum::http::Method::GET {
         page::document()
     } else {
         (StatusCode::NOT_FOUND, "there is nothing here\n").into_response()
+    }
+}
+
+async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
+    match &shared.host {
+        Some(host) if role == Role::Admin => Json(host.choices()).into_response(),
+        Some(_) => not_for_viewers(),
+        None => (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response(),
+    }
+}
+
+/// Starts a run, or shows its plan.
+async fn new_run(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    wanted: Result<Json<NewRun>, JsonRejection>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let wanted = match wanted {
+        Ok(Json(wanted)) => wanted,
+        Err(error) => return (error.status(), format!("{}\n", error.body_text())).into_response(),
+    };
+    let Some(host) = shared.host.clone() else {
+        return (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response();
+    };
+    let is_plan = wanted.dry_run;
+    let studio: Arc<dyn Serving> = Arc::new(Handle(shared));
+    let started = tokio::task::spawn_blocking(move || host.start(&wanted, &studio));
+    match started.await {
+        Ok(Ok(answer)) => {
+            let status = if is_plan { StatusCode::OK } else { StatusCode::CREATED };
+            (status, Json(answer)).into_response()
+        }
+        Ok(Err(NotStarted { why, hint })) => {
+            let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+            (StatusCode::UNPROCESSABLE_ENTITY, format!("{why}{hint}\n")).into_response()
+        }
+        Err(_) => broken("the run cannot be started"),
+    }
+}
+
+async fn stop_run(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+) -> Response {
+    if role != Role::Admin {
+        not_for_viewers()
+    } else if shared.live.stop(&name) {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        (StatusCode::NOT_FOUND, "this server does not play this run\n").into_response()
     }
 }
 
@@ -260,6 +332,30 @@ async fn report_page(
         Ok(Some(Err(error))) => broken(&error),
         Ok(None) => no_such_run(),
         Err(_) => broken("the report cannot be made"),
+    }
+}
+
+async fn comparison_page(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path((name, other)): Path<(String, String)>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let made = tokio::task::spawn_blocking(move || {
+        let open = |name: &str| Some(shared.runs.open(name)?.map_err(|error| error.to_string()));
+        let (run, other) = (open(&name)?, open(&other)?);
+        Some(run.and_then(|run| {
+            let other = other?;
+            report::comparison([&run, &other], &shared.makers).map_err(|error| error.to_string())
+        }))
+    });
+    match made.await {
+        Ok(Some(Ok(html))) => report_response(&html),
+        Ok(Some(Err(error))) => broken(&error),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the runs cannot be compared"),
     }
 }
 

@@ -6,6 +6,8 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::Semaphore;
 
 use crate::guard::Guard;
+use crate::hosting::Host;
+use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::Runs;
@@ -23,6 +25,10 @@ pub(crate) struct Parts {
     pub(crate) prompts: Prompts,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
+    pub(crate) live: Live,
+    /// Who starts runs, if anybody does.
+    pub(crate) host: Option<Arc<dyn Host>>,
+    pub(crate) port: u16,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,
 }

@@ -11,9 +11,10 @@ use tokio::time::{Instant, timeout};
 
 use crate::guard::Role;
 use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
+use crate::live::Act;
 use crate::playback::{Playback, Told};
 use crate::shared::Shared;
-use crate::wire::{FromPage, Progress, ToPage, VERSION};
+use crate::wire::{EpisodeInfo, FromPage, Progress, ToPage, VERSION};
 
 /// The page has gone, or takes nothing any more.
 struct Gone;
@@ -81,6 +82,9 @@ impl Page {
         match serde_json::from_str(text) {
             Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
+            Ok(FromPage::Say { to, text, is_order }) => self.act(&Act::Say { to, text, is_order }).await,
+            Ok(FromPage::Pause { on }) => self.act(&Act::Pause(on)).await,
+            Ok(FromPage::Speed { times }) => self.act(&Act::Speed(times)).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
         }
     }
@@ -106,7 +110,8 @@ impl Page {
         });
         match entered.await {
             Ok(Ok(playback)) => {
-                self.send(&ToPage::Episode(playback.info.clone())).await?;
+                let is_hosted = self.role == Role::Admin && self.shared.live.has(&playback.info.run);
+                self.send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() })).await?;
                 let mut progress = playback.progress.clone();
                 progress.mark_changed();
                 self.watched =
@@ -115,6 +120,19 @@ impl Page {
             }
             Ok(Err(why)) => self.refuse(&why).await,
             Err(_) => self.refuse("this episode cannot be opened").await,
+        }
+    }
+
+    /// Does something in the episode that is watched.
+    async fn act(&mut self, act: &Act) -> Result<(), Gone> {
+        if self.role != Role::Admin {
+            return self.refuse("this is not for viewers").await;
+        }
+        let Some(watched) = &self.watched else { return self.refuse("watch an episode first").await };
+        let info = &watched.playback.info;
+        match self.shared.live.act(&info.run, &info.key, act) {
+            Ok(()) => Ok(()),
+            Err(why) => self.refuse(&why).await,
         }
     }
 

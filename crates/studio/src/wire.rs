@@ -70,6 +70,8 @@ pub struct EpisodeInfo {
     /// Why there is no world to be seen, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_world: Option<String>,
+    /// Whether this server plays it now, so that whoever runs the server can speak to its agents.
+    pub is_hosted: bool,
     /// The keys that a person in a seat may press, with the line each stands for.
     pub keys: Vec<(String, String)>,
 }
@@ -161,5 +163,26 @@ pub enum FromPage {
         /// Whether the page has lost what it was told of a block world, and needs all of it.
         #[serde(default)]
         whole: bool,
+    },
+    /// To say something to an agent, or to everybody, in the episode that is watched.
+    Say {
+        /// The agent; absent for everybody.
+        #[serde(default)]
+        to: Option<u32>,
+        /// What.
+        text: String,
+        /// Whether it is an order, which stands.
+        #[serde(default)]
+        is_order: bool,
+    },
+    /// To let the world stand still, or go on.
+    Pause {
+        /// Whether it stands still.
+        on: bool,
+    },
+    /// To let a world with real time go faster or slower.
+    Speed {
+        /// Virtual seconds in a real one.
+        times: u32,
     },
 }

@@ -11,6 +11,7 @@ pub(crate) mod experiment;
 pub(crate) mod export;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
+pub(crate) mod host;
 pub(crate) mod models;
 mod planned;
 pub(crate) mod play;

@@ -21,17 +21,7 @@ use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let asked = Asked {
-        selection: &args.selection,
-        players: &args.players,
-        seats: people(args, suites)?,
-        agents: args.agents,
-        episodes: args.episodes,
-        default_model: None,
-        attachments: BTreeMap::new(),
-        play: &args.play,
-    };
-    let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(args, suites))?;
+    let (ground, plan) = asked_plan(args, suites)?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = if is_served(&args.serving, &dir) {
@@ -46,6 +36,21 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
         play(&dir, &ground.suites, &ground.reach, args.play.workers, args.play.quiet)?
     };
     conclude(&dir, &ground.suites, &played, &Shown::of(&args.play), args.fail_under)
+}
+
+/// What is to be played.
+pub(crate) fn asked_plan(args: &RunArgs, makers: &[MakeSuite]) -> Result<(Ground, Plan), CliError> {
+    let asked = Asked {
+        selection: &args.selection,
+        players: &args.players,
+        seats: people(args, makers)?,
+        agents: args.agents,
+        episodes: args.episodes,
+        default_model: None,
+        attachments: BTreeMap::new(),
+        play: &args.play,
+    };
+    planned(asked, makers, &|suites| selection::chosen(args, suites))
 }
 
 /// Who plays in which seat, with the people of `--human`.

@@ -1,11 +1,13 @@
 //! `cooperage serve`: runs and episodes in a browser.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
 
+use super::host::Runner;
 use super::studies::{self, Offered};
 use crate::args::ServeArgs;
 use crate::error::{CliError, Exit};
@@ -18,7 +20,8 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.map_err(|error| failed(&error))?;
     let served = runtime.block_on(async {
-        let studio = Studio::open(settings, suites).await.map_err(|error| {
+        let host = Runner { makers: suites.to_vec(), runtime: tokio::runtime::Handle::current() };
+        let studio = Studio::open(settings, suites, Some(Arc::new(host))).await.map_err(|error| {
             failed(&error).hint("name another port with --port, or leave it out to take any that is free")
         })?;
         let studies = studies::offer(&studio, args, suites)?;

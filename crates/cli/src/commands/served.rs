@@ -6,11 +6,11 @@ use std::time::Duration;
 use camino::Utf8Path;
 use cooperage_journal::RunDir;
 use cooperage_runtime::{Input, InputKind, Outside, Source};
+use cooperage_studio::hosting::Serving;
 use cooperage_studio::seats::{RunSeats, kept_port};
-use cooperage_studio::{Handle, Settings, Studio};
+use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::{Value, json};
-use tokio::runtime::Runtime;
 
 use crate::args::{ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
@@ -47,26 +47,41 @@ pub(crate) fn play_served(
     let interrupt = Interrupt::listen(dir);
     let studio = runtime.block_on(open(dir, asked.serving.port, makers))?;
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
-    let seats = handle.offer(dir).map_err(|error| failed(&error))?;
+    let seats = handle.begin(dir, interrupt.stop_handle()).map_err(|error| failed(&error))?;
     runtime.spawn(studio.serve(std::future::pending()));
-    announce(&handle, &urls, &seats, asked.json)?;
-    let played = seated(&runtime, dir, &seats, asked.serving, &interrupt).and_then(|()| {
-        let seats_in = seats.clone();
-        if let Some(afk) = asked.serving.afk {
-            runtime.spawn(async move { seats_in.watch_over(afk).await });
-        }
-        let has_people = !seats.seats().is_empty();
-        let outside = Outside { door: Some(seats.door()), observe: has_people.then(|| seats.observe()) };
-        let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
-        // A person plays one episode at a time.
-        let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
-        let workers = if has_people { alone } else { asked.workers };
-        play_with(dir, &ground.suites, &ground.reach, workers, asked.quiet, &party)
-    });
-    seats.end();
+    announce(handle.as_ref(), &urls, &seats, asked.json)?;
+    let played = play_seated(runtime.handle(), dir, ground, &seats, asked, &interrupt);
     runtime.block_on(async { tokio::time::sleep(FAREWELL).await });
     // Pages may still be open.
     runtime.shutdown_background();
+    played
+}
+
+/// Plays what is missing of a run whose seats are offered.
+pub(crate) fn play_seated(
+    runtime: &tokio::runtime::Handle,
+    dir: &RunDir,
+    ground: &Ground,
+    seats: &RunSeats,
+    asked: &Asked<'_>,
+    interrupt: &Interrupt,
+) -> Result<Played, CliError> {
+    gather(runtime, dir, seats, asked.serving, interrupt);
+    let watched = asked.serving.afk.map(|afk| {
+        let seats = seats.clone();
+        runtime.spawn(async move { seats.watch_over(afk).await })
+    });
+    let has_people = !seats.seats().is_empty();
+    let outside = Outside { door: Some(seats.door()), observe: has_people.then(|| seats.observe()) };
+    let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None };
+    // A person plays one episode at a time.
+    let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
+    let workers = if has_people { alone } else { asked.workers };
+    let played = play_with(dir, &ground.suites, &ground.reach, workers, asked.quiet, &party);
+    if let Some(watched) = watched {
+        watched.abort();
+    }
+    seats.end();
     played
 }
 
@@ -79,19 +94,19 @@ async fn open(dir: &RunDir, port: u16, makers: &[MakeSuite]) -> Result<Studio, C
     if port == 0
         && let Some(kept) = kept_port(dir.path())
     {
-        if let Ok(studio) = Studio::open(settings(kept), makers).await {
+        if let Ok(studio) = Studio::open(settings(kept), makers, None).await {
             return Ok(studio);
         }
         output::note(&format!(
             "port {kept}, where this run was served before, is taken: the addresses change"
         ));
     }
-    Studio::open(settings(port), makers).await.map_err(|error| failed(&error))
+    Studio::open(settings(port), makers, None).await.map_err(|error| failed(&error))
 }
 
 /// Tells where the run is to be watched, and where people sit.
 fn announce(
-    handle: &Handle,
+    handle: &dyn Serving,
     (url, viewer_url): &(String, String),
     seats: &RunSeats,
     json: bool,
@@ -115,13 +130,13 @@ fn announce(
 
 /// Waits until all people are there. Where somebody has not come in time, the seat is the team's that can play in it, or stands
 /// still.
-fn seated(
-    runtime: &Runtime,
+fn gather(
+    runtime: &tokio::runtime::Handle,
     dir: &RunDir,
     seats: &RunSeats,
     serving: &ServingArgs,
     interrupt: &Interrupt,
-) -> Result<(), CliError> {
+) {
     let asked_to_stop = async {
         let mut ticks = tokio::time::interval(Duration::from_millis(100));
         while !interrupt.stop().is_asked() {
@@ -134,7 +149,7 @@ fn seated(
             () = asked_to_stop => None,
         }
     });
-    let Some(missing) = missing else { return Ok(()) };
+    let Some(missing) = missing else { return };
     if !missing.is_empty() {
         output::note(&format!("{} has not come; the run begins", missing.join(", ")));
     }
@@ -152,5 +167,4 @@ fn seated(
             let _ = seats.door().send(index, input);
         }
     }
-    Ok(())
 }

@@ -4,16 +4,17 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
+import { NewRunPage } from "./pages/new";
 import { RunPage } from "./pages/run";
 import { SeatPage } from "./pages/seat";
 import { StudyPage } from "./pages/study";
-import { Link, routeOf, usePath } from "./route";
+import { Link, routeOf, usePath, type Route } from "./route";
 import "./style/studio.css";
 
 function Studio() {
   const path = usePath();
   const route = routeOf(path);
-  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : route.page === "seat" ? "Your seat" : route.page === "study" ? "Study" : "Runs";
+  const title = titleOf(route);
   useEffect(() => {
     document.title = `${title} · Cooperage`;
   }, [title]);
@@ -21,9 +22,22 @@ function Studio() {
     case "home": return <HomePage />;
     case "run": return <RunPage key={route.run} name={route.run} />;
     case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
+    case "new": return <NewRunPage />;
     case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
     case "study": return <StudyPage key={route.participant} participant={route.participant} />;
     case "nothing": return <Nothing />;
+  }
+}
+
+function titleOf(route: Route): string {
+  switch (route.page) {
+    case "run": return route.run;
+    case "episode": return route.episode;
+    case "new": return "New run";
+    case "seat": return "Your seat";
+    case "study": return "Study";
+    case "home":
+    case "nothing": return "Runs";
   }
 }
 

@@ -7,6 +7,7 @@ export type Route =
   | { page: "home" }
   | { page: "run"; run: string }
   | { page: "episode"; run: string; episode: string }
+  | { page: "new" }
   | { page: "seat"; seat: string }
   | { page: "study"; participant: string }
   | { page: "nothing" };
@@ -20,6 +21,7 @@ export function routeOf(path: string): Route {
   }
   const [first, run, episode, ...rest] = parts;
   if (first === undefined || (first === "runs" && run === undefined)) return { page: "home" };
+  if (first === "new" && run === undefined) return { page: "new" };
   if (first === "seat" && run !== undefined && episode === undefined) return { page: "seat", seat: run };
   if (first === "study" && run !== undefined && episode === undefined) return { page: "study", participant: run };
   if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };

@@ -69,6 +69,32 @@ tick: number
  * Whether the page has lost what it was told of a block world, and needs all of it.
  */
 whole: boolean
+} | {
+type: "say"
+/**
+ * The agent; absent for everybody.
+ */
+to: (number | null)
+/**
+ * What.
+ */
+text: string
+/**
+ * Whether it is an order, which stands.
+ */
+is_order: boolean
+} | {
+type: "pause"
+/**
+ * Whether it stands still.
+ */
+on: boolean
+} | {
+type: "speed"
+/**
+ * Virtual seconds in a real one.
+ */
+times: number
 })
 /**
  * What the server tells the page of a seat.
@@ -165,6 +191,9 @@ to_page: ToPage
 from_page: FromPage
 runs: RunLine[]
 run: RunView
+new_run: NewRun
+new_run_answer: NewRunAnswer
+choices: Choices
 prompt: Prompt
 to_seat: ToSeat
 from_seat: FromSeat
@@ -215,6 +244,10 @@ horizon: number
  * Why there is no world to be seen, if so.
  */
 no_world?: (string | null)
+/**
+ * Whether this server plays it now, so that whoever runs the server can speak to its agents.
+ */
+is_hosted: boolean
 /**
  * The keys that a person in a seat may press, with the line each stands for.
  */
@@ -772,6 +805,163 @@ calls?: (number | null)
  * Tokens of prompts and replies.
  */
 tokens?: (number | null)
+}
+/**
+ * A run that somebody wants: what `cooperage run` takes, in its words.
+ */
+export interface NewRun {
+/**
+ * Suites and tasks.
+ */
+selection: string[]
+/**
+ * The name of its folder; by default it is made of the tasks and the plan.
+ */
+name: (string | null)
+/**
+ * The framework.
+ */
+team: (string | null)
+/**
+ * Models, as behind `--model`.
+ */
+models: string[]
+/**
+ * Who plays in a seat, as behind `--seat`.
+ */
+seats: string[]
+/**
+ * People, as behind `--human`.
+ */
+humans: string[]
+/**
+ * Options, as behind `--set`.
+ */
+options: string[]
+/**
+ * The number of agents.
+ */
+agents: (number | null)
+/**
+ * Episodes of each task.
+ */
+episodes: (number | null)
+/**
+ * Only the first so many tasks.
+ */
+limit: (number | null)
+/**
+ * The seed.
+ */
+seed: (number | null)
+/**
+ * The clock: `wait`, `tokens` or `wall`.
+ */
+clock: (string | null)
+/**
+ * With `wall`: virtual seconds in a real one.
+ */
+speed: (number | null)
+/**
+ * Ticks after which an episode ends.
+ */
+max_ticks: (number | null)
+/**
+ * What an episode may cost, in US dollars.
+ */
+max_cost: (number | null)
+/**
+ * Seconds after which the seat of a person who does nothing is let go.
+ */
+afk_seconds: (number | null)
+/**
+ * Whether costs are agreed to.
+ */
+yes: boolean
+/**
+ * Whether the plan is only to be shown.
+ */
+dry_run: boolean
+}
+/**
+ * What came of it.
+ */
+export interface NewRunAnswer {
+/**
+ * The run's name, where it was started.
+ */
+run?: (string | null)
+/**
+ * The invitations of people.
+ */
+seats: SeatLink[]
+/**
+ * The plan and its estimated cost, where it was only to be shown.
+ */
+plan?: (string | null)
+}
+/**
+ * The invitation of a person.
+ */
+export interface SeatLink {
+/**
+ * The seat.
+ */
+seat: number
+/**
+ * The person's name.
+ */
+name: string
+/**
+ * The whole address.
+ */
+url: string
+}
+/**
+ * What may be chosen for a new run.
+ */
+export interface Choices {
+/**
+ * The suites.
+ */
+suites: SuiteChoice[]
+/**
+ * Frameworks: name and one line.
+ */
+teams: [string, string][]
+/**
+ * Models that need no key: name and one line.
+ */
+models: [string, string][]
+}
+/**
+ * A suite that may be chosen.
+ */
+export interface SuiteChoice {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * One line about it.
+ */
+about: string
+/**
+ * The framework that plays unless another is named.
+ */
+team: string
+/**
+ * The number of agents unless another is given.
+ */
+agents: number
+/**
+ * Its tasks.
+ */
+tasks: string[]
+/**
+ * Teams of its own: name and one line.
+ */
+teams: [string, string][]
 }
 /**
  * A call with its messages.

@@ -82,7 +82,9 @@ impl Seats {
             self.0.write().unwrap_or_else(PoisonError::into_inner).insert(link.id, Arc::clone(&seat));
             seats.push(Invited { seat, path });
         }
-        links.keep(dir.path())?;
+        if !seats.is_empty() {
+            links.keep(dir.path())?;
+        }
         Ok(RunSeats { dir: dir.clone(), door, seats, makers: Arc::clone(makers) })
     }
 }

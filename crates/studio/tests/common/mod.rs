@@ -55,7 +55,7 @@ impl Open {
             play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", team, "random", &[]), &[]);
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
-        let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES).await.unwrap();
+        let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES, None).await.unwrap();
         let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
         let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
         let url = studio.url().split_once("/?").unwrap().0.to_owned();

@@ -1,16 +1,12 @@
 //! A condition of a study as a run.
 
-use std::collections::BTreeMap;
-
 use clap::Parser;
 use cooperage_journal::Plan;
 use cooperage_suites::suite::MakeSuite;
 
 use crate::args::{Cli, RunArgs, Verb};
-use crate::commands::planned::{Asked, planned};
-use crate::commands::selection;
+use crate::commands::run::asked_plan;
 use crate::error::CliError;
-use crate::keyed::seats;
 use crate::play::Ground;
 
 /// What the arguments of `run` resolve to: one episode with a person.
@@ -19,17 +15,7 @@ pub(crate) fn resolved(words: &[String], suites: &[MakeSuite]) -> Result<(RunArg
     let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
-    let asked = Asked {
-        selection: &args.selection,
-        players: &args.players,
-        seats: seats(&args.players.seats)?,
-        agents: args.agents,
-        episodes: 1,
-        default_model: None,
-        attachments: BTreeMap::new(),
-        play: &args.play,
-    };
-    let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(&args, suites))?;
+    let (ground, plan) = asked_plan(&args, suites)?;
     if plan.episodes.len() == 1 {
         return Ok((args, ground, plan));
     }

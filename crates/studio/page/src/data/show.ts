@@ -1,6 +1,6 @@
 // An episode that is watched: what is known of it, and the moment that is shown.
 
-import type { EpisodeInfo, Frame, Progress, ToPage } from "../wire";
+import type { EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
 import { Book } from "./book";
 import { Land } from "./land";
 import { Stream, type Connection, type Listener } from "./stream";
@@ -43,6 +43,11 @@ export class Show implements Listener<ToPage> {
     private readonly changed: () => void,
   ) {
     this.stream = new Stream(this);
+  }
+
+  /** Does something in the episode itself. */
+  send(message: FromPage): void {
+    this.stream.send(message);
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import { Player } from "../data/player";
 import { Show } from "../data/show";
 import { Banner } from "../parts/banner";
 import { AgentCards } from "../panels/agents";
+import { Speak } from "../panels/speak";
 import { Tabs } from "../panels/tabs";
 import { Link, readHash, runPath } from "../route";
 import { World } from "../scene/world";
@@ -99,6 +100,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
             <World show={show} tick={player.tick} />
             <Transport show={show} player={player} />
             <TimeLine show={show} player={player} />
+            {info.is_hosted && progress.is_live && <Speak show={show} />}
           </div>
           <div class="stage-side">
             <AgentCards show={show} tick={player.tick} />

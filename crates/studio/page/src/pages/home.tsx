@@ -4,14 +4,15 @@ import { useState } from "preact/hooks";
 import { count, percent } from "../data/words";
 import { Banner } from "../parts/banner";
 import { Bar } from "../parts/bar";
-import { useFetched } from "../parts/fetched";
+import { useFetched, useOnce } from "../parts/fetched";
 import { Link, runPath } from "../route";
-import type { RunLine } from "../wire";
+import type { Choices, RunLine } from "../wire";
 
 const REFRESH = 3_000;
 
 export function HomePage() {
   const { value: runs, error } = useFetched<RunLine[]>("/api/runs", REFRESH);
+  const choices = useOnce<Choices>("/api/choices");
   const [sought, setSought] = useState("");
   const wanted = sought.trim().toLowerCase().split(/\s+/);
   const found = (runs ?? []).filter((run) => wanted.every((word) => searched(run).includes(word)));
@@ -22,6 +23,7 @@ export function HomePage() {
       <header>
         <p class="brand">Cooperage · studio</p>
         <h1 tabIndex={-1}>Runs</h1>
+        {choices && <nav aria-label="Runs"><Link to="/new">New run</Link></nav>}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!runs && !error && <p class="about">Reading the runs …</p>}

@@ -4,9 +4,9 @@ import { useMemo, useState } from "preact/hooks";
 import { count, duration, percent } from "../data/words";
 import { Banner } from "../parts/banner";
 import { Bar } from "../parts/bar";
-import { useFetched } from "../parts/fetched";
+import { useFetched, useOnce } from "../parts/fetched";
 import { Link, episodePath } from "../route";
-import type { EpisodeLine, RunView } from "../wire";
+import type { EpisodeLine, RunLine, RunView } from "../wire";
 
 const REFRESH = 3_000;
 
@@ -46,11 +46,29 @@ export function RunPage({ name }: { name: string }) {
           </dl>
         )}
         <nav aria-label="This run">{view?.has_report && <a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a>}<Link to="/">All runs</Link></nav>
+        {view?.has_report && <Compare name={name} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}
       {view && <Episodes run={name} episodes={view.episodes} />}
     </main>
+  );
+}
+
+/** Another run against which this one is set. */
+function Compare({ name }: { name: string }) {
+  const runs = useOnce<RunLine[]>("/api/runs");
+  const others = (runs ?? []).filter((run) => run.name !== name && run.finished > 0);
+  const [other, setOther] = useState("");
+  if (others.length === 0) return null;
+  return (
+    <div class="tools">
+      <label>Compare with <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>
+        <option value="">another run …</option>
+        {others.map((run) => <option key={run.name} value={run.name}>{run.name}</option>)}
+      </select></label>
+      {other && <a href={`/compare/${encodeURIComponent(other)}/${encodeURIComponent(name)}`}>Show the comparison</a>}
+    </div>
   );
 }
 

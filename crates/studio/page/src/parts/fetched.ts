@@ -42,3 +42,20 @@ export function useFetched<T>(path: string, every: number): Fetched<T> {
   }, [path, every]);
   return fetched;
 }
+
+/** Asks for a path once; nothing where it cannot be had. */
+export function useOnce<T>(path: string): T | undefined {
+  const [value, setValue] = useState<T | undefined>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    const ask = async (): Promise<void> => {
+      const response = await fetch(path);
+      if (response.ok && isWanted) setValue((await response.json()) as T);
+    };
+    void ask().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [path]);
+  return value;
+}

@@ -1,0 +1,169 @@
+//! Starts runs for the studio's page: by the same arguments, the same plan and the same way to play as `run`.
+
+use std::sync::Arc;
+
+use clap::Parser;
+use cooperage_journal::RunDir;
+use cooperage_runtime::Stop;
+use cooperage_studio::hosting::{
+    Choices, Host, NewRun, NewRunAnswer, NotStarted, SeatLink, Serving, SuiteChoice,
+};
+use cooperage_studio::seats::RunSeats;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use tokio::runtime::Handle;
+
+use super::dry_run;
+use super::run::{asked_plan, prepared};
+use super::served::{Asked, play_seated};
+use crate::args::{Cli, RunArgs, Verb};
+use crate::error::{CliError, Exit};
+use crate::estimate::Estimate;
+use crate::interrupt::Interrupt;
+use crate::play::{Ground, Played, folder_name};
+use crate::{output, results};
+
+/// See the module.
+pub(crate) struct Runner {
+    pub(crate) makers: Vec<MakeSuite>,
+    /// Where people are waited for.
+    pub(crate) runtime: Handle,
+}
+
+impl Host for Runner {
+    fn choices(&self) -> Choices {
+        let Ok(suites) = Suites::new(&self.makers, &std::collections::BTreeMap::new()) else {
+            return Choices::default();
+        };
+        let named =
+            |info: &cooperage_teams::FrameworkInfo| (info.name.to_owned(), info.description.to_owned());
+        let suite = |suite: &dyn cooperage_suites::suite::Suite| {
+            let defaults = suite.defaults();
+            SuiteChoice {
+                name: suite.name().to_owned(),
+                about: suite.about().to_owned(),
+                team: defaults.team.to_owned(),
+                agents: defaults.agents,
+                tasks: suite.tasks().into_iter().map(|task| task.name).collect(),
+                teams: suite.frameworks().iter().map(named).collect(),
+            }
+        };
+        Choices {
+            suites: suites.iter().map(suite).collect(),
+            teams: cooperage_teams::frameworks().iter().map(named).collect(),
+            models: [("oracle", "a scripted player that knows the rules"), ("random", "chooses at random")]
+                .map(|(name, about)| (name.to_owned(), about.to_owned()))
+                .into(),
+        }
+    }
+
+    fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted> {
+        self.begin(wanted, studio).map_err(|error| NotStarted { why: error.message, hint: error.hint })
+    }
+}
+
+impl Runner {
+    fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
+        let mut args = arguments(wanted)?;
+        let (ground, plan) = asked_plan(&args, &self.makers)?;
+        if wanted.dry_run {
+            let all: Vec<_> = plan.episodes.iter().collect();
+            let estimate = Estimate::of(&all, &plan, &ground.suites, &ground.reach)?;
+            let text = format!("{}\n{estimate}", dry_run::table(&plan)?);
+            return Ok(NewRunAnswer { plan: Some(text), ..NewRunAnswer::default() });
+        }
+        let first = args.selection.first().map_or("run", String::as_str);
+        let name = wanted.name.clone().unwrap_or_else(|| folder_name(first, &plan.hash()));
+        args.play.out = Some(studio.runs().join(&name));
+        let Some(dir) = prepared(&args.play, &ground, &name, plan)? else {
+            return Ok(NewRunAnswer::default());
+        };
+        let (seats, _) = launch(&self.runtime, studio, dir, ground, &args, |_| {})?;
+        let links = seats.seats().iter().map(|invited| SeatLink {
+            seat: invited.seat.number(),
+            name: invited.seat.person(),
+            url: studio.address(invited.path()),
+        });
+        Ok(NewRunAnswer { run: Some(name), seats: links.collect(), plan: None })
+    }
+}
+
+/// Plays what is missing of a run beside the server, in a thread of its own: once its people are there, by the same way as on the
+/// command line. `ended` is told what became
+/// of it. Returns its seats, and what stops it.
+pub(crate) fn launch(
+    runtime: &Handle,
+    studio: &Arc<dyn Serving>,
+    dir: RunDir,
+    ground: Ground,
+    args: &RunArgs,
+    ended: impl FnOnce(Result<Played, CliError>) + Send + 'static,
+) -> Result<(RunSeats, Arc<Stop>), CliError> {
+    let interrupt = Interrupt::never();
+    let seats = studio
+        .begin(&dir, interrupt.stop_handle())
+        .map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
+    let stop = interrupt.stop_handle();
+    let (studio, runtime, offered) = (Arc::clone(studio), runtime.clone(), seats.clone());
+    let (serving, workers) = (args.serving.clone(), args.play.workers);
+    std::thread::spawn(move || {
+        let asked = Asked { serving: &serving, workers, quiet: true, json: true };
+        let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
+        studio.end(&dir);
+        let played =
+            played.and_then(|played| results::conclude(&dir, &ground.suites, &played, false).map(|_| played));
+        if let Err(error) = &played {
+            output::note(&format!("run {}: {}", dir.path(), error.message));
+        }
+        ended(played);
+    });
+    Ok((seats, stop))
+}
+
+/// The arguments that `run` would have.
+fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
+    let name_is_fine = |name: &String| {
+        !name.is_empty()
+            && !name.starts_with('.')
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+    };
+    if wanted.name.as_ref().is_some_and(|name| !name_is_fine(name)) {
+        return Err(CliError::usage(
+            "the name of a run is made of letters, digits, dots, lines and underscores",
+        ));
+    }
+    if wanted.selection.is_empty() {
+        return Err(CliError::usage("choose what is to be played"));
+    }
+    let mut words: Vec<String> = vec!["cooperage".to_owned(), "run".to_owned(), "--quiet".to_owned()];
+    let mut option = |name: &str, value: Option<String>| {
+        words.extend(value.map(|value| format!("--{name}={value}")));
+    };
+    option("team", wanted.team.clone());
+    wanted.models.iter().for_each(|model| option("model", Some(model.clone())));
+    wanted.seats.iter().for_each(|seat| option("seat", Some(seat.clone())));
+    wanted.humans.iter().for_each(|human| option("human", Some(human.clone())));
+    wanted.options.iter().for_each(|set| option("set", Some(set.clone())));
+    option("agents", wanted.agents.map(|n| n.to_string()));
+    option("episodes", wanted.episodes.map(|n| n.to_string()));
+    option("limit", wanted.limit.map(|n| n.to_string()));
+    option("seed", wanted.seed.map(|n| n.to_string()));
+    option("clock", wanted.clock.clone());
+    option("speed", wanted.speed.map(|n| n.to_string()));
+    option("max-ticks", wanted.max_ticks.map(|n| n.to_string()));
+    option("max-cost", wanted.max_cost.map(|n| n.to_string()));
+    option("afk", wanted.afk_seconds.map(|n| format!("{n}s")));
+    if wanted.yes {
+        words.push("--yes".to_owned());
+    }
+    words.push("--".to_owned());
+    words.extend(wanted.selection.iter().cloned());
+    let cli = Cli::try_parse_from(words).map_err(|error| {
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        CliError::usage(line.trim_start_matches("error: ").to_owned())
+    })?;
+    match cli.verb {
+        Verb::Run(args) => Ok(args),
+        _ => Err(CliError::usage("this is no run")),
+    }
+}

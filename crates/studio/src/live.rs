@@ -1,0 +1,97 @@
+//! Runs that this process plays: how whoever runs the studio reaches them while they go on.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use cooperage_core::AgentId;
+use cooperage_journal::RunDir;
+use cooperage_runtime::{Door, Input, InputKind, Source, Stop};
+use serde_json::{Value, json};
+
+/// Virtual seconds in a real one that may be asked for.
+const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
+
+/// The runs, by name.
+#[derive(Debug, Default)]
+pub(crate) struct Live(RwLock<BTreeMap<String, Arc<LiveRun>>>);
+
+/// One of them.
+#[derive(Debug)]
+struct LiveRun {
+    door: Door,
+    stop: Arc<Stop>,
+    /// The keys of its episodes in plan order.
+    keys: Vec<String>,
+}
+
+impl Live {
+    pub(crate) fn begin(&self, name: &str, dir: &RunDir, door: Door, stop: Arc<Stop>) {
+        let keys = dir.episodes().map(|(key, _)| key).collect();
+        let run = Arc::new(LiveRun { door, stop, keys });
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), run);
+    }
+
+    pub(crate) fn end(&self, name: &str) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
+    fn find(&self, name: &str) -> Option<Arc<LiveRun>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// Whether this process plays that run.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// Asks a run to stop; false where this process does not play it.
+    pub(crate) fn stop(&self, name: &str) -> bool {
+        self.find(name).map(|run| run.stop.stop()).is_some()
+    }
+
+    /// Hands something in at the door of an episode.
+    ///
+    /// # Errors
+    /// Why it cannot be, as a sentence.
+    pub(crate) fn act(&self, name: &str, key: &str, act: &Act) -> Result<(), String> {
+        let run = self.find(name).ok_or("this server does not play this run")?;
+        let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
+        run.door.send(episode, act.input()?).map_err(|error| error.to_string())
+    }
+}
+
+/// What whoever runs the studio does in an episode.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Act {
+    /// Says something to an agent or to everybody; an order stands.
+    Say { to: Option<u32>, text: String, is_order: bool },
+    /// Lets the world stand still, or go on.
+    Pause(bool),
+    /// Virtual seconds in a real one.
+    Speed(u32),
+}
+
+impl Act {
+    fn input(&self) -> Result<Input, String> {
+        let (kind, to, data) = match self {
+            Act::Say { text, .. } if text.trim().is_empty() => {
+                return Err("there is nothing to be said".to_owned());
+            }
+            Act::Say { to, text, is_order } => {
+                let kind = if *is_order { InputKind::Order } else { InputKind::Say };
+                (kind, to.map(AgentId), json!({ "text": text.trim() }))
+            }
+            Act::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),
+            Act::Speed(times) if !SPEEDS.contains(times) => {
+                return Err("the speed must be 1 to 1,000".to_owned());
+            }
+            Act::Speed(times) => (InputKind::Speed, None, json!({ "times": times })),
+        };
+        Ok(Input {
+            source: Source::Person,
+            to,
+            kind,
+            data: if data == json!({}) { Value::Null } else { data },
+        })
+    }
+}
