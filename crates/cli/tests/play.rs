@@ -309,9 +309,15 @@ fn a_seat_is_given_to_one_person() {
     let lab = Lab::new();
     let (code, told) = lab.fails(&[&LEVEL[..], &["--seat", "0-1=human"]].concat());
     assert!(code == 2 && told.contains("only one person can sit at a terminal"), "{told}");
-    let run = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--seat", "0=human"];
-    let (code, told) = lab.fails(&run);
-    assert!(code == 2 && told.contains("`cooperage play` takes the same arguments"), "{told}");
+    // A run that nobody comes to begins without them, where it may.
+    let run = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--human", "Ann", "--human-timeout"];
+    let output = lab.command(&[&run[..], &["0s", "--out", "alone"]].concat()).output().unwrap();
+    let told = text(&output.stderr);
+    assert!(output.status.success() && told.contains("Ann has not come; the run begins"), "{told}");
+    assert!(told.contains("Invitation of Ann, seat 0: http://127.0.0.1:"), "{told}");
+    lab.stdout(&["verify", "alone"]);
+    let (code, told) = lab.fails(&["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--human", "1="]);
+    assert!(code == 2 && told.contains("there is no name"), "{told}");
     let plan = lab.json(&[&LEVEL[..], &["--seat", "1=human:Ann", "--dry-run", "--json"]].concat());
     let episode = &plan["episodes"][0];
     assert_eq!(episode["people"], serde_json::json!({"1": "Ann"}));
