@@ -41,3 +41,44 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     });
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_suites::scene::Blocks;
+
+    use super::*;
+    use crate::{shelter as shelters, wilds};
+
+    fn blocks(scene: Option<Scene>) -> Blocks {
+        match scene.unwrap() {
+            Scene::Blocks(blocks) => blocks,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_forest_is_there_with_who_is_in_it() {
+        let mut world = wilds::world("collection/logs/3", 2, 0, 0, true).unwrap();
+        world.parts_mut().0.command("give Alice birch_log 2").unwrap();
+        let shown = blocks(gathering(&world));
+        assert_eq!((shown.agents.len(), shown.site, shown.missing.len()), (2, None, 0));
+        assert_eq!(shown.agents[0].carries, [("birch_log".to_owned(), 2)]);
+        assert!(shown.sections.is_sorted_by_key(|section| section.at));
+        assert!(shown.sections.iter().any(|section| section.is_hidden), "what lies deep");
+        assert_eq!(blocks(gathering(&world)), shown, "looking changes nothing");
+        assert_eq!(shelter(&world), None, "a world of another suite");
+    }
+
+    #[test]
+    fn a_shelter_is_missing_until_it_stands() {
+        let mut world = shelters::world("shelter/5x5x4", 2, &[0, 1], 0, 0).unwrap();
+        let before = blocks(shelter(&world));
+        assert_eq!(before.missing.len(), world.round().cells().len());
+        let [x, y, z, _] = before.missing[0];
+        // Any stone will do.
+        world.parts_mut().0.command(&format!("setblock {x} {y} {z} andesite")).unwrap();
+        assert_eq!(blocks(shelter(&world)).missing, before.missing[1..]);
+        let [low, high] = before.site.unwrap();
+        assert!(low[0] < x && x < high[0] && low[1] < y && y < high[1]);
+    }
+}

@@ -58,3 +58,19 @@ fn whoever_a_file_knows_stands_where_he_stood() {
     assert!(seen.contains("- oak_log: 3") && seen.contains("x: 20."), "{seen}");
     assert!(world(Land::File("?"), &Cast { agents: 1, names: &[], people: &BTreeMap::new() }, 0, 0).is_err());
 }
+
+#[test]
+fn a_scene_shows_agents_people_and_creatures() {
+    let mut world = with_person(Land::Flat, 1);
+    world.parts_mut().0.command("summon sheep 3 -60 3").unwrap();
+    world.parts_mut().0.command("give Andy stone_pickaxe 1").unwrap();
+    let Some(cooperage_suites::scene::Scene::Blocks(blocks)) = crate::scene::scene(&world) else {
+        unreachable!("a block world");
+    };
+    let names: Vec<_> = blocks.agents.iter().map(|agent| &*agent.name).collect();
+    assert_eq!(names, ["Andy", "Bob", "Ann"]);
+    assert_eq!(blocks.agents[0].holds.as_deref(), Some("stone_pickaxe"));
+    assert!(blocks.agents.iter().all(|agent| agent.health == 20.0 && agent.food == 20));
+    assert!(blocks.others.iter().any(|other| other.kind == "creature" && other.name == "sheep"));
+    assert!(blocks.missing.is_empty() && blocks.site.is_none());
+}

@@ -243,3 +243,19 @@ fn the_chest_stands_where_nobody_is_given_anything() {
     assert_eq!([chests(bare, "auto"), chests(bare, "off")], [1, 0]);
     assert_eq!([chests(given, "auto"), chests(given, "on")], [0, 1]);
 }
+
+#[test]
+fn a_scene_shows_what_is_still_to_be_built() {
+    let mut world = set_up(&build(), "fixed", 0);
+    let missing = |world: &TaskWorld| match crate::scene::scene(world).unwrap() {
+        cooperage_suites::scene::Scene::Blocks(blocks) => (blocks.missing, blocks.site, blocks.agents.len()),
+        other => unreachable!("{other:?}"),
+    };
+    let (cells, site, agents) = missing(&world);
+    let places: Vec<_> = cells.iter().map(|[x, y, z, _]| [*x, *y, *z]).collect();
+    // The cell between the two is to be air.
+    assert_eq!((places, agents), (vec![[40, -60, 40], [42, -60, 40]], 2));
+    assert_eq!(site, Some([[36, -61, 36], [46, -56, 44]]));
+    command(&mut world, "setblock 42 -60 40 dirt");
+    assert_eq!(missing(&world).0, cells[..1]);
+}

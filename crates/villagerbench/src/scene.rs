@@ -28,3 +28,68 @@ fn wanted(cell: &Cell) -> BlockState {
     let state = cell.block.default_state();
     cell.facing.property().map_or(state, |(name, value)| state.with(name, value))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use cooperage_suites::scene::Blocks;
+    use cooperage_suites::suite::Suite;
+
+    use super::*;
+    use crate::VillagerBenchSuite;
+    use crate::settings::Settings;
+
+    fn blocks(world: &VillagerWorld) -> Blocks {
+        match scene(world).unwrap() {
+            Scene::Blocks(blocks) => blocks,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_built_is_not_missing_any_more() {
+        let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
+        let settings = Settings::of_rules(true);
+        let mut world = suite.world("villagerbench/construction/1", &settings, 2, 1).unwrap();
+        let before = blocks(&world);
+        assert_eq!(before.agents.iter().map(|agent| &*agent.name).collect::<Vec<_>>(), ["Alice", "Bob"]);
+        let construction = world.scenario().as_any().downcast_ref::<Construction>().unwrap();
+        let cells = construction.scorer().blueprint().cells.clone();
+        assert_eq!(before.missing.len(), cells.len());
+        let [low, high] = before.site.unwrap();
+        assert!(cells.iter().all(|cell| {
+            let at = [cell.pos.x, cell.pos.y, cell.pos.z];
+            (0..3).all(|axis| (low[axis]..=high[axis]).contains(&at[axis]))
+        }));
+        let [x, y, z, state] = before.missing[0];
+        let name = BlockState(u16::try_from(state).unwrap()).name();
+        world.parts_mut().0.command(&format!("setblock {x} {y} {z} {name}")).unwrap();
+        let after = blocks(&world);
+        assert_eq!(after.missing, before.missing[1..]);
+        // One section was changed, and can be read.
+        let other = |section: &&cooperage_suites::scene::SectionAt| !before.sections.contains(section);
+        let changed: Vec<_> = after.sections.iter().filter(other).collect();
+        assert_eq!(changed.len(), 1);
+        let reader = suite.blocks().unwrap();
+        let cells = (reader.cells)(&world, changed[0].at).unwrap();
+        assert!(cells.palette.iter().any(|state| (reader.look)(*state).name == name));
+    }
+
+    #[test]
+    fn rooms_and_the_farm_have_a_site_and_nothing_to_build() {
+        let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
+        for task in ["villagerbench/farm/0", "villagerbench/escape/0"] {
+            let name = suite
+                .book()
+                .entries()
+                .iter()
+                .map(|entry| &entry.name)
+                .find(|name| name.starts_with(&task[..20]));
+            let world = suite.world(name.unwrap(), &Settings::of_rules(true), 3, 1).unwrap();
+            let blocks = blocks(&world);
+            assert_eq!((blocks.agents.len(), blocks.missing.len()), (3, 0), "{task}");
+            assert!(blocks.site.is_some() && !blocks.sections.is_empty(), "{task}");
+        }
+    }
+}
