@@ -121,6 +121,8 @@ describe("block worlds", { skip: SKIPPED }, () => {
     await page.evaluate(() => (location.hash = "#t=550"));
     await at(550);
     await untilDrawn(page);
+    // The address follows a little later; what is written there before would be overwritten.
+    await new Promise((done) => setTimeout(done, 700));
     const [first, { camera }] = [await target(), await measured(page)];
     await page.evaluate(() => (location.hash = "#t=800"));
     await at(800);

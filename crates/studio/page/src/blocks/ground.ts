@@ -81,7 +81,12 @@ export class Ground {
   private drop(key: string): void {
     const group = this.regions.get(key);
     if (!group) return;
-    for (const child of group.children) (child as Mesh).geometry.dispose();
+    for (const child of group.children) {
+      const { geometry } = child as Mesh;
+      // The indices are everybody's.
+      geometry.setIndex(null);
+      geometry.dispose();
+    }
     this.group.remove(group);
     this.regions.delete(key);
   }

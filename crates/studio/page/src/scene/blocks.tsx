@@ -1,6 +1,6 @@
 // A block world: the drawing, from where it is seen, what its signs mean. What draws is loaded when it is needed first.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Show } from "../data/show";
 import { words } from "../data/words";
 import type { Stage, Words } from "../blocks/stage";
@@ -112,7 +112,8 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
 
 /** Pointer, wheel and keys. */
 function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void): void {
-  useEffect(() => {
+  // Before the next key is pressed: the view that it changes is that which is shown.
+  useLayoutEffect(() => {
     const it = canvas.current;
     if (!it || !stage) return;
     const { eye } = stage;
