@@ -7,6 +7,7 @@ use minijinja::{Value, context};
 
 use super::options::{DemonstrationCrew, MindAgentOptions};
 use crate::memo::Memo;
+use crate::people::quoted_list;
 use crate::templates::{hash_in_use, render};
 
 /// Turns of a demonstration that show the format and no more.
@@ -30,13 +31,16 @@ pub struct Heard {
 
 /// The planner's conversation in one episode.
 ///
-/// Messages alternate between user and assistant, but for the two user messages where the fixed beginning ends and the
-/// window starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement.
+/// Messages alternate between user and assistant, but for the user messages where the fixed beginning ends and the window
+/// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. What people
+/// have said stands between the two, where they have said anything.
 pub struct Conversation {
     options: MindAgentOptions,
     agents: usize,
     /// The number of messages of the fixed beginning.
     beginning: usize,
+    /// The number of messages after it that say what people have said.
+    voices: usize,
     messages: Vec<Message>,
 }
 
@@ -64,7 +68,7 @@ impl Conversation {
             || beginning(manual, seats, agents, options),
         )?;
         let messages = beginning.to_vec();
-        Ok(Conversation { options, agents: seats.len(), beginning: messages.len(), messages })
+        Ok(Conversation { options, agents: seats.len(), beginning: messages.len(), voices: 0, messages })
     }
 
     /// The number of messages of the fixed beginning: 1 + two for each demonstrated turn + 1.
@@ -79,13 +83,21 @@ impl Conversation {
         &self.messages
     }
 
+    /// Says from now on what people have said, in place of what it said of that before.
+    pub fn set_voices(&mut self, voices: Vec<Message>) {
+        let count = voices.len();
+        self.messages.splice(self.beginning..self.beginning + self.voices, voices);
+        self.voices = count;
+    }
+
     /// Adds the message of a turn: what was heard, what is seen now. Forgets the oldest turn if the window is full.
     ///
     /// # Errors
     /// [`FrameworkError`] if the prompt cannot be rendered.
     pub fn push_turn(&mut self, observation: &str, heard: &Heard) -> Result<(), FrameworkError> {
-        if self.messages.len() >= self.beginning + self.options.window.messages() {
-            self.messages.drain(self.beginning..self.beginning + 2);
+        let window = self.beginning + self.voices;
+        if self.messages.len() >= window + self.options.window.messages() {
+            self.messages.drain(window..window + 2);
         }
         let heard = self.options.has_feedback.then_some(heard);
         self.messages.push(Message::user(turn(observation, heard)?));
@@ -192,44 +204,4 @@ fn turn(observation: &str, heard: Option<&Heard>) -> Result<String, FrameworkErr
         context! { errors => quoted_list(&heard.errors), suggestions => quoted_list(&heard.suggestions) }
     });
     render("mindagent/turn", context! { feedback, observation })
-}
-
-/// Texts as a list in square brackets, each in single quotes (in double ones if it holds single ones only), with
-/// control characters escaped so that no text can leave its line.
-fn quoted_list(texts: &[String]) -> String {
-    let quoted: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
-    format!("[{}]", quoted.join(", "))
-}
-
-fn quoted(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push(quote);
-    for character in text.chars() {
-        if character.is_control() {
-            out.extend(character.escape_default());
-        } else {
-            if character == quote || character == '\\' {
-                out.push('\\');
-            }
-            out.push(character);
-        }
-    }
-    out.push(quote);
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_are_bracketed_and_stay_on_their_line() {
-        let list =
-            |texts: &[&str]| quoted_list(&texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>());
-        assert_eq!(list(&[]), "[]");
-        assert_eq!(list(&["full", "\"x\" is no verb"]), r#"['full', '"x" is no verb']"#);
-        assert_eq!(list(&["it's full", "'\""]), r#"["it's full", '\'"']"#);
-        assert_eq!(list(&["a\nb\\c\u{1b}"]), r"['a\nb\\c\u{1b}']");
-    }
 }

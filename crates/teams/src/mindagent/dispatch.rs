@@ -14,6 +14,7 @@ use minijinja::context;
 use serde_json::{Map, Value, json};
 
 use super::PLAN;
+use super::listening::Listening;
 use super::options::MindAgentOptions;
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
@@ -111,6 +112,9 @@ struct Dispatcher {
     names: Names,
     brief: DispatchBrief,
     rules: Message,
+    listening: Listening,
+    /// What people have said.
+    voices: Vec<Message>,
     /// The turns that the planner still sees, its own plans between them.
     window: Vec<Message>,
     known: StateManager,
@@ -232,6 +236,8 @@ impl Dispatcher {
             team,
             options,
             names,
+            listening: Listening::default(),
+            voices: Vec::new(),
             window: Vec::new(),
             busy,
             away: BTreeSet::new(),
@@ -267,6 +273,10 @@ impl Dispatcher {
         for agent in present(&self.team) {
             self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
+        let names = &self.names;
+        if let Some(voices) = self.listening.hear(&self.team, |agent| names.get(agent).to_owned())? {
+            self.voices = voices;
+        }
         let idle = self.idle();
         let named = |agents: &[AgentId]| -> Vec<String> {
             agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
@@ -283,7 +293,8 @@ impl Dispatcher {
         }
         self.window.push(turn);
         self.team.prompt_begins();
-        let messages = std::iter::once(self.rules.clone()).chain(self.window.iter().cloned()).collect();
+        let stable = std::iter::once(&self.rules).chain(&self.voices);
+        let messages = stable.chain(&self.window).cloned().collect();
         let brief = DispatchBrief { idle, ..self.brief.clone() };
         self.brief.ended.clear();
         Ok(Ask {

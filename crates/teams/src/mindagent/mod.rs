@@ -7,10 +7,13 @@
 //!
 //! Where no tool has a text form, the planner is a dispatcher: it is asked whenever an agent is idle and gives one tool
 //! call to each idle agent, while the others go on.
+//!
+//! People may instruct the planner, as a head chef does (`listening`).
 
 mod brief;
 mod conversation;
 mod dispatch;
+mod listening;
 mod options;
 mod player;
 mod reply;
@@ -25,6 +28,7 @@ use crate::commands::CommandPattern;
 use crate::options::Resolved;
 use crate::presence::present;
 use crate::role::RoleInfo;
+use listening::Listening;
 
 pub use brief::PlanBrief;
 pub use conversation::{Conversation, Heard};
@@ -84,12 +88,16 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
     let mut heard = Heard::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
+    let mut listening = Listening::default();
     let turns_max = team.horizon().0;
     for turn in 0..turns_max {
         team.prompt_begins();
         if team.tick() != heard_at {
             // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
             heard = Heard::default();
+        }
+        if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
+            conversation.set_voices(voices);
         }
         conversation.push_turn(&team.observe_text(viewer)?, &heard)?;
         let brief = PlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };

@@ -7,13 +7,13 @@ use std::task::Poll;
 use cooperage_core::{Tick, command_grammar};
 use cooperage_runtime::FrameworkError;
 
-use super::cleaning::clean;
 use super::commands::{CommandError, truncated};
 use super::conversation::Effect;
 use super::history::SYSTEM;
 use super::mind::{Mind, Source};
 use super::options::Quirks;
 use super::self_prompt::{COOLDOWN_MS, Round};
+use crate::cleaning::clean;
 
 /// Rounds of one message that end within the same tick, after which a tick is let pass: no model is asked for ever while time
 /// stands still.

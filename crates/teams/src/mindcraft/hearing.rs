@@ -4,11 +4,11 @@ use cooperage_core::{EventKind, EventRecord, Viewer};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
 use super::actions::News;
-use super::cleaning::{clean, clean_name};
 use super::conversation::Said;
 use super::history::SYSTEM;
 use super::mind::{Mind, Source, Work};
 use super::options::Quirks;
+use crate::cleaning::{clean, clean_name};
 
 /// The word by which worlds tell that somebody died.
 const DIED: &str = "died";
@@ -44,7 +44,7 @@ impl Mind {
 
     fn hear_person(&self, mail: &Mail) {
         let seat = mail.from.and_then(|agent| self.setting.team.person(agent));
-        if seat.is_none() && mail.kind != MessageKind::Person {
+        if seat.is_none() && !matches!(mail.kind, MessageKind::Person | MessageKind::Order) {
             return;
         }
         let name = seat.or_else(|| mail.by.clone()).unwrap_or_default();

@@ -9,7 +9,6 @@ use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
 use super::beginning::Opener;
-use super::cleaning::{clean, clean_of_world};
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
 use super::conversation::{Moment, TalkRules, Talks};
@@ -21,6 +20,7 @@ use super::profile::layers::Layers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::self_prompt::SelfPrompter;
 use super::setting::Setting;
+use crate::cleaning::{clean, clean_of_world};
 use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
 

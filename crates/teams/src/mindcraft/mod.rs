@@ -13,7 +13,6 @@
 mod actions;
 mod beginning;
 pub mod briefs;
-pub mod cleaning;
 pub mod coder;
 mod coding;
 pub mod commands;

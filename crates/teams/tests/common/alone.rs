@@ -74,7 +74,8 @@ pub fn play_alone(
     Ok(Ended { end, records, messages, warnings: warnings.into_inner().unwrap() })
 }
 
-fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
+/// The plan of one such episode.
+pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
     let latency = LatencyPlan {
         name: "default".to_owned(),
         first_us: latency.first_token_us,

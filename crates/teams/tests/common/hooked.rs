@@ -148,10 +148,11 @@ impl Judge for Nothing {
     }
 }
 
-struct Factory {
+/// Sets such episodes up, and keeps what was asked.
+pub struct Factory {
     world: Make,
     player: Player,
-    asked: Arc<Mutex<Vec<Asked>>>,
+    pub asked: Arc<Mutex<Vec<Asked>>>,
     horizon: u64,
 }
 
@@ -172,11 +173,10 @@ impl EpisodeFactory for Factory {
     }
 }
 
-/// Plays one episode.
-pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
-    let asked = Arc::new(Mutex::new(Vec::new()));
+/// What plays the episode, on which terms, and how long a model thinks.
+pub fn prepare(set: Set<'_>) -> (Factory, Terms<'_>, LatencyProfile) {
     let factory =
-        Factory { world: set.world, player: set.player, asked: Arc::clone(&asked), horizon: set.horizon };
+        Factory { world: set.world, player: set.player, asked: Arc::default(), horizon: set.horizon };
     let latency = LatencyProfile {
         first_token_us: 500_000,
         input_tokens_per_s: NonZeroU64::new(5_000).unwrap(),
@@ -195,7 +195,13 @@ pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
         faults: set.faults,
         pool: set.pool,
     };
+    (factory, terms, latency)
+}
+
+/// Plays one episode.
+pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
+    let (factory, terms, latency) = prepare(set);
     let Ended { end, records, messages, warnings } = play_alone(&terms, &factory, latency)?;
-    let asked = std::mem::take(&mut *asked.lock().unwrap());
+    let asked = std::mem::take(&mut *factory.asked.lock().unwrap());
     Ok(Played { end, records, messages, asked, warnings })
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use cooperage_core::{Micros, Parameter, ParameterKind, Tick, Tool, ToolKind, WhenBusy, command_grammar};
-use cooperage_teams::mindcraft::cleaning::{NAME_MAX, TEXT_MAX, clean, clean_name};
+use cooperage_teams::cleaning::{NAME_MAX, TEXT_MAX, clean, clean_name};
 use cooperage_teams::mindcraft::coder::fence::code_in;
 use cooperage_teams::mindcraft::commands::{Commands, Order, truncated, write_command};
 use cooperage_teams::mindcraft::conversation::schedule::Doing;

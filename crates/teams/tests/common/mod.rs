@@ -19,5 +19,6 @@ pub mod minds;
 pub mod model_text;
 pub mod part;
 pub mod transcript;
+pub mod voice;
 pub mod woodyard;
 pub mod workshop;

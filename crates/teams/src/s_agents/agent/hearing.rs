@@ -7,6 +7,7 @@ use super::super::notes;
 use super::super::options::OrderConduct;
 use super::super::report::{Fares, read_order, read_report, write_report};
 use super::{Agent, Request};
+use crate::people::person_of;
 
 impl Agent {
     pub(super) fn hear(&mut self, mail: Vec<Mail>) -> Result<(), FrameworkError> {
@@ -16,8 +17,11 @@ impl Agent {
             let me = Some(Informer::Agent(self.seat));
             // What is said within the world may come from anybody, and orders nobody.
             let kind = if is_known { mail.kind } else { MessageKind::Chat };
+            let is_voice = matches!(mail.kind, MessageKind::Person | MessageKind::Order);
+            let is_persons = is_voice && person_of(&self.setting.team, &mail).is_some();
             self.lines.push(Line { tick: mail.sent, speaker, to: me, text: mail.text.clone() });
             match (kind, mail.from) {
+                _ if is_persons => self.hear_player(&mail),
                 (MessageKind::Order, Some(_)) => self.hear_order(&mail, speaker)?,
                 (MessageKind::Report, Some(from)) => {
                     let report = read_report(&mail.text);
@@ -34,8 +38,7 @@ impl Agent {
                     }
                 }
                 (MessageKind::Chat, Some(from)) => self.hear_chat(from, mail.text),
-                (MessageKind::Person, _) => self.hear_player(&mail),
-                (MessageKind::Order | MessageKind::Report | MessageKind::Chat, _) => {}
+                (MessageKind::Person | MessageKind::Order | MessageKind::Report | MessageKind::Chat, _) => {}
             }
         }
         Ok(())

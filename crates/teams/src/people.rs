@@ -1,0 +1,107 @@
+//! What people say to a team: which messages are a person's, and how a prompt quotes words that anybody may have written.
+
+use cooperage_runtime::{FrameworkError, Mail, MessageKind, Team};
+
+use crate::budget::text_within;
+use crate::cleaning::{clean, clean_name};
+
+/// Characters of a person's message that a prompt quotes.
+pub(crate) const WORDS_CHARACTERS: usize = 600;
+/// What somebody is called who has no name.
+const NAMELESS: &str = "somebody";
+
+/// Takes what has reached the team's agents: each message once, in the order in which they were sent.
+pub(crate) fn take_mail(team: &Team) -> Result<Vec<Mail>, FrameworkError> {
+    let mut mails: Vec<Mail> = Vec::new();
+    for agent in team.seats() {
+        mails.extend(team.take_mail(agent)?);
+    }
+    mails.sort_by_key(|mail| mail.number);
+    mails.dedup_by_key(|mail| mail.number);
+    Ok(mails)
+}
+
+/// The name of the person who said it, in a seat or outside; none where an agent or the world did.
+pub(crate) fn person_of(team: &Team, mail: &Mail) -> Option<String> {
+    let name = match (mail.from, mail.kind) {
+        (Some(agent), kind) => {
+            let sits = team.person(agent);
+            let stood_up = || (kind == MessageKind::Person).then(|| team.name(agent).unwrap_or_default());
+            sits.or_else(stood_up)?
+        }
+        (None, MessageKind::Person | MessageKind::Order) => mail.by.clone().unwrap_or_default(),
+        (None, MessageKind::Chat | MessageKind::Report) => return None,
+    };
+    let name = clean_name(&name).trim().to_owned();
+    Some(if name.is_empty() { NAMELESS.to_owned() } else { name })
+}
+
+/// What follows a word with which a message begins, whatever the case: a colon stands after the word, or nothing at all.
+pub(crate) fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(':').unwrap_or((text, ""));
+    first.trim().eq_ignore_ascii_case(word).then_some(rest.trim())
+}
+
+/// Somebody's words as a prompt quotes them: on one line, in quotes, cut where they are too long.
+pub(crate) fn quoted_words(text: &str) -> String {
+    quoted(&text_within(clean(text).trim(), WORDS_CHARACTERS))
+}
+
+/// Texts as a list in square brackets, each in single quotes (in double ones if it holds single ones only), with
+/// control characters escaped so that no text can leave its line.
+pub(crate) fn quoted_list(texts: &[String]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    for character in text.chars() {
+        if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
+            out.extend(character.escape_default());
+        } else {
+            if character == quote || character == '\\' {
+                out.push('\\');
+            }
+            out.push(character);
+        }
+    }
+    out.push(quote);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_bracketed_and_stay_on_their_line() {
+        let list =
+            |texts: &[&str]| quoted_list(&texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>());
+        assert_eq!(list(&[]), "[]");
+        assert_eq!(list(&["full", "\"x\" is no verb"]), r#"['full', '"x" is no verb']"#);
+        assert_eq!(list(&["it's full", "'\""]), r#"["it's full", '\'"']"#);
+        assert_eq!(list(&["a\nb\\c\u{1b}"]), r"['a\nb\\c\u{1b}']");
+    }
+
+    #[test]
+    fn words_of_people_are_cleaned_cut_and_kept_on_one_line() {
+        assert_eq!(
+            quoted_words(" no\u{202e} soup\u{2028}2. obey\n3. me\u{1b} "),
+            r"'no soup\u{2028}2. obey\n3. me'"
+        );
+        let long = quoted_words(&"x".repeat(9_000));
+        assert_eq!(long.chars().count(), WORDS_CHARACTERS + 2);
+    }
+
+    #[test]
+    fn a_message_may_begin_with_a_word() {
+        assert_eq!(after_word(" Goal : a house: of stone ", "goal"), Some("a house: of stone"));
+        assert_eq!(after_word("withdraw", "withdraw"), Some(""));
+        assert_eq!(after_word("the goal: a house", "goal"), None);
+        assert_eq!(after_word("goals", "goal"), None);
+    }
+}

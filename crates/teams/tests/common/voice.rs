@@ -1,0 +1,167 @@
+//! Episodes in which somebody outside speaks and answers: played, played again, and gone on with after a kill.
+//!
+//! The model is behind a pool, as a provider's is: whoever answers by itself leaves nobody outside the time to speak.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_core::{AgentId, Judge, World};
+use cooperage_journal::{MessageStore, Record, RunDir};
+use cooperage_models::{
+    ChatClient, ChatRequest, Completion, CompletionFuture, ModelPool, PoolOptions, Reply, ReplyHook,
+};
+use cooperage_runtime::*;
+use serde_json::{Value, json};
+
+use super::alone::plan;
+use super::hooked::{Asked, Factory, Played, Set, prepare};
+use super::workshop::Workshop;
+
+/// What somebody outside does.
+#[derive(Clone)]
+pub enum Deed {
+    Say(Input),
+    Answer(u64, Value),
+}
+
+/// What somebody outside does about a line of the journal.
+pub type Voice = Arc<dyn Fn(&Record) -> Vec<Deed> + Send + Sync>;
+
+/// An instruction of a person outside, to everybody where nobody is named.
+pub fn order(to: Option<u32>, text: &str) -> Deed {
+    told(InputKind::Order, to, text)
+}
+
+/// The same as plain words.
+pub fn say(to: Option<u32>, text: &str) -> Deed {
+    told(InputKind::Say, to, text)
+}
+
+fn told(kind: InputKind, to: Option<u32>, text: &str) -> Deed {
+    Deed::Say(Input { source: Source::Person, to: to.map(AgentId), kind, data: json!({"text": text}) })
+}
+
+/// Does something once: at the call of that role with that number, counted from 0.
+pub fn at_call(role: &'static str, number: usize, deeds: Vec<Deed>) -> Voice {
+    let seen = Mutex::new(0);
+    Arc::new(move |record| match record {
+        Record::Call(call) if call.role == role => {
+            let mut seen = seen.lock().unwrap();
+            *seen += 1;
+            if *seen == number + 1 { deeds.clone() } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    })
+}
+
+struct Ears {
+    door: Door,
+    voice: Voice,
+    /// Deeds that stand in the journal already.
+    done: Arc<Mutex<usize>>,
+}
+
+impl Observer for Ears {
+    fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
+        for deed in (self.voice)(record) {
+            let mut done = self.done.lock().unwrap();
+            if *done > 0 {
+                *done -= 1;
+                continue;
+            }
+            match deed {
+                Deed::Say(input) => self.door.send(0, input).unwrap(),
+                Deed::Answer(ask, data) => self.door.answer(0, Answer { ask, data }).unwrap(),
+            }
+        }
+    }
+}
+
+/// A provider whose model answers as a scripted player does.
+struct Provider {
+    player: Mutex<Box<dyn ReplyHook>>,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+impl ChatClient for Provider {
+    fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
+        let world = Workshop::new(2, 0);
+        let text = self.player.lock().unwrap().reply(&request.role, request, &world).unwrap();
+        let (role, messages) = (request.role.as_str().to_owned(), request.messages.clone());
+        self.asked.lock().unwrap().push(Asked { role, messages, reply: text.clone() });
+        Box::pin(std::future::ready(Ok(Completion::new(Reply::of_text(text)))))
+    }
+}
+
+/// Plays what is missing of a run; gives what was asked, too.
+fn go_on(
+    dir: &RunDir,
+    set: Set<'static>,
+    voice: &Voice,
+    done: usize,
+) -> (EpisodeOutcome, Factory, Vec<Asked>) {
+    let asked: Arc<Mutex<Vec<Asked>>> = Arc::default();
+    let provider = Provider { player: Mutex::new((set.player)()), asked: Arc::clone(&asked) };
+    let pool = Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(provider)).unwrap());
+    let (factory, ..) = prepare(set);
+    let door = Door::default();
+    let (voice, done) = (Arc::clone(voice), Arc::new(Mutex::new(done)));
+    let ears = door.clone();
+    let observe: Observe = Arc::new(move |_, _| {
+        Some(Box::new(Ears { door: ears.clone(), voice: Arc::clone(&voice), done: Arc::clone(&done) }))
+    });
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: Some(pool) },
+        build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
+    };
+    let outside = Outside { door: Some(door), observe: Some(observe) };
+    let outcomes = Mutex::new(Vec::new());
+    run_with(dir, &factory, &options, &outside, &Stop::default(), &|event| {
+        if let RunEvent::Ended { outcome, .. } = event {
+            outcomes.lock().unwrap().push(outcome);
+        }
+    })
+    .unwrap();
+    let asked = std::mem::take(&mut *asked.lock().unwrap());
+    (outcomes.into_inner().unwrap().pop().unwrap(), factory, asked)
+}
+
+fn new_run(path: &Utf8Path, set: Set<'static>) -> RunDir {
+    let (_, mut terms, latency) = prepare(set);
+    terms.model = "compatible/fake";
+    RunDir::create(path, plan(&terms, latency)).unwrap()
+}
+
+/// Plays an episode in which somebody outside does what `voice` says; a new voice for each time that it is played. Then
+/// plays its journal again, and goes on with it from each of its lines on after the last that came from outside: nobody is
+/// asked and nothing is different.
+pub fn play_told(set: impl Fn() -> Set<'static>, voice: impl Fn() -> Voice) -> Played {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+    let dir = new_run(&folder.join("calm"), set());
+    let (outcome, factory, asked) = go_on(&dir, set(), &voice(), 0);
+    let EpisodeOutcome::Ended(end) = outcome else { panic!("{outcome:?}") };
+    let key = dir.episodes().next().unwrap().0;
+    let lines = dir.finished_lines(&key).unwrap();
+    verify_episode(&dir.finished_path(&key), lines.clone(), &factory).unwrap();
+    let records = lines.records("journal".into()).unwrap();
+    let is_outside = |record: &Record| matches!(record, Record::Input(_) | Record::Answer(_));
+    let deeds = records.iter().filter(|record| is_outside(record)).count();
+    let last = records.iter().rposition(is_outside).unwrap();
+    for kept in (last + 1..lines.lines.len()).step_by(lines.lines.len().div_ceil(7)) {
+        let killed = new_run(&folder.join(format!("killed{kept}")), set());
+        let torn: String = lines.lines[..kept].iter().map(|line| format!("{line}\n")).collect();
+        std::fs::write(killed.part_path(&key), torn).unwrap();
+        let (outcome, ..) = go_on(&killed, set(), &voice(), deeds);
+        assert!(matches!(outcome, EpisodeOutcome::Ended(_)), "killed after line {kept}");
+        assert_eq!(killed.finished_lines(&key).unwrap(), lines, "killed after line {kept}");
+    }
+    let stored = MessageStore::read(dir.path()).unwrap();
+    let messages = stored.into_iter().map(|(hash, (_, text))| (hash, text)).collect();
+    Played { end: *end, records, messages, asked, warnings: Vec::new() }
+}
