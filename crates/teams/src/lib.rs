@@ -13,6 +13,7 @@ mod budget;
 pub mod cleaning;
 pub mod commands;
 pub mod formation;
+mod instructions;
 mod memo;
 pub mod mindagent;
 pub mod mindcraft;

@@ -1,12 +1,15 @@
 //! What people say to a team: which messages are a person's, and how a prompt quotes words that anybody may have written.
 
+use std::future::poll_fn;
+use std::task::Poll;
+
 use cooperage_runtime::{FrameworkError, Mail, MessageKind, Team};
 
 use crate::budget::text_within;
 use crate::cleaning::{clean, clean_name};
 
 /// Characters of a person's message that a prompt quotes.
-pub(crate) const WORDS_CHARACTERS: usize = 600;
+const WORDS_CHARACTERS: usize = 600;
 /// What somebody is called who has no name.
 const NAMELESS: &str = "somebody";
 
@@ -19,6 +22,34 @@ pub(crate) fn take_mail(team: &Team) -> Result<Vec<Mail>, FrameworkError> {
     mails.sort_by_key(|mail| mail.number);
     mails.dedup_by_key(|mail| mail.number);
     Ok(mails)
+}
+
+/// What a person has said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// Who.
+    pub(crate) name: String,
+    /// Whether as an order or just so.
+    pub(crate) kind: MessageKind,
+    /// What.
+    pub(crate) text: String,
+}
+
+/// The words of a person; none where an agent or the world said it.
+pub(crate) fn words_of(team: &Team, mail: &Mail) -> Option<Words> {
+    Some(Words { name: person_of(team, mail)?, kind: mail.kind, text: mail.text.clone() })
+}
+
+/// Waits for what people say to the team's agents; whatever else reaches them is not kept.
+pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError> {
+    poll_fn(|_| match take_mail(&team) {
+        Ok(mails) => match mails.iter().filter_map(|mail| words_of(&team, mail)).collect::<Vec<_>>() {
+            words if words.is_empty() => Poll::Pending,
+            words => Poll::Ready(Ok(words)),
+        },
+        Err(error) => Poll::Ready(Err(error)),
+    })
+    .await
 }
 
 /// The name of the person who said it, in a seat or outside; none where an agent or the world did.
@@ -45,7 +76,12 @@ pub(crate) fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 
 /// Somebody's words as a prompt quotes them: on one line, in quotes, cut where they are too long.
 pub(crate) fn quoted_words(text: &str) -> String {
-    quoted(&text_within(clean(text).trim(), WORDS_CHARACTERS))
+    quoted_within(text, WORDS_CHARACTERS)
+}
+
+/// The same with so many characters at most.
+pub(crate) fn quoted_within(text: &str, characters: usize) -> String {
+    quoted(&text_within(clean(text).trim(), characters))
 }
 
 /// Texts as a list in square brackets, each in single quotes (in double ones if it holds single ones only), with

@@ -69,6 +69,7 @@ const FILES: &[(&str, &str)] = &[
     ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
     ("villager/errand", include_str!("../prompts/villager/errand.jinja")),
     ("villager/errand_published", include_str!("../prompts/villager/errand_published.jinja")),
+    ("villager/people", include_str!("../prompts/villager/people.jinja")),
     ("villager/plan", include_str!("../prompts/villager/plan.jinja")),
     ("villager/plan_state", include_str!("../prompts/villager/plan_state.jinja")),
     ("villager/plan_task", include_str!("../prompts/villager/plan_task.jinja")),

@@ -33,14 +33,13 @@ const ENDED_TOLD: usize = 12;
 /// Characters of what the world says of an action that failed.
 const REASON_CHARACTERS: usize = 160;
 
-/// The messages that stay the same for an episode: how to plan, and the task. The data gives way if they are too long.
-pub(super) fn stable_messages(
-    task: &TaskText,
+/// How to plan, which stays the same for an episode.
+pub(super) fn actions_system(
     names: &Names,
     abilities: &Abilities,
     knowledge: &[String],
     has_rounds: bool,
-) -> Result<(Message, Message), FrameworkError> {
+) -> Result<String, FrameworkError> {
     let tools: &[Tool] = &abilities.all;
     let parameters = shared_parameters(tools);
     let values = context! {
@@ -53,14 +52,22 @@ pub(super) fn stable_messages(
         private_tools => abilities.private.clone(),
         has_rounds,
     };
-    let system = Message::system(render("villager/actions", values)?);
+    render("villager/actions", values)
+}
+
+/// The task; its data give way if both are too long. `by` is the person who has set the goal, where one has.
+pub(super) fn task_message(
+    system: &Message,
+    task: &TaskText,
+    by: Option<&str>,
+) -> Result<Message, FrameworkError> {
     let mut characters = DATA_CHARACTERS;
     loop {
         let document = json_within(&task.document, characters);
-        let values = context! { goal => task.goal.as_str(), document };
+        let values = context! { goal => task.goal.as_str(), document, by };
         let message = Message::user(render("villager/plan_task", values)?);
         if characters < 100 || system.tokens() + message.tokens() <= STABLE_TOKENS {
-            return Ok((system, message));
+            return Ok(message);
         }
         characters /= 2;
     }
@@ -85,8 +92,7 @@ pub(super) async fn plan_actions(
 ) -> Result<Option<PlanReply<ActionRecord>>, FrameworkError> {
     let ActionRequest { is_first, open, asked, ended } = request;
     let environment = environment(&setting)?;
-    let stable = setting.plan_system.tokens() + setting.plan_task.tokens();
-    let room = PROMPT_TOKENS.saturating_sub(stable);
+    let room = PROMPT_TOKENS.saturating_sub(setting.stable_tokens()?);
     let mut characters = ENVIRONMENT_CHARACTERS;
     let (state, environment) = loop {
         let shown = text_within(&environment, characters);
@@ -98,7 +104,7 @@ pub(super) async fn plan_actions(
             open => open.iter().map(|task| listed(&setting, task)).collect::<Vec<_>>(),
             asked => setting.named(&asked),
             first_id => open.len() + 1,
-            experience => setting.experience.of_task(&setting.task.goal).unwrap_or_default(),
+            experience => setting.experience.of_task(&setting.goal()).unwrap_or_default(),
         };
         let text = render("villager/actions_state", values)?;
         if characters < 100 || tokens::count(&text) <= room {
@@ -117,7 +123,7 @@ pub(super) async fn plan_actions(
     let question = Question {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,
-        messages: vec![setting.plan_system.clone(), setting.plan_task.clone(), state],
+        messages: setting.plan_messages(state)?,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,

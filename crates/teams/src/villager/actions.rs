@@ -101,6 +101,7 @@ impl Play {
         };
         let reported = self.ended.len();
         self.is_planning = true;
+        self.planned_with = self.setting.people.borrow().spoken();
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
             let plan = plan_actions(setting, request).await?;
@@ -131,6 +132,10 @@ impl Play {
         plan: Option<PlanReply<ActionRecord>>,
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
+        if self.is_overtaken() {
+            self.plan_again();
+            return Ok(());
+        }
         let mut planned = 0;
         match plan {
             None | Some(PlanReply::Unreadable(_)) => {

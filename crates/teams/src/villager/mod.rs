@@ -9,21 +9,27 @@
 //! A subtask may also be a single call of a tool (`villager.subtasks=actions`): then the decomposer alone is asked, for
 //! whoever is free, and the world's word decides whether a subtask is done (`actions`, `action_planning`).
 //!
+//! People may give hints and another goal (`listening`), and approve plans before they run (`approval`).
+//!
 //! Reading order: [`record`] and [`graph`], then `play`, which is the controller, with what it asks (`planning`,
 //! `controlling`) and what agents do (`work`); [`briefs`] for built-in players; `notes` for who reads journals.
 
 mod action_planning;
 pub mod action_record;
 mod actions;
+mod approval;
 pub mod assignment;
 pub mod briefs;
 mod controlling;
 pub mod experience;
 pub mod graph;
+mod growing;
+mod listening;
 mod notes;
 pub mod options;
 mod passes;
 pub mod paths;
+mod people;
 mod planning;
 mod play;
 pub(crate) mod random;

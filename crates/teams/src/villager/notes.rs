@@ -6,12 +6,15 @@ use cooperage_runtime::note::{
     WaitsNote,
 };
 
+use serde_json::json;
+
 use super::graph::{Place, TaskGraph};
 use super::reflection::Reflection;
 use super::setting::Setting;
 use super::work::Charge;
 use crate::base_agent::ToolResult;
 use crate::budget::text_within;
+use crate::people::Words;
 
 /// Characters of what the world says of an action that failed.
 const SAID_CHARACTERS: usize = 400;
@@ -50,7 +53,23 @@ pub(crate) fn task(setting: &Setting) {
     setting.team.note(&Note::Task(TaskNote { goal: setting.task.goal.clone() }));
 }
 
-pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<'_>) {
+/// What a person has told the decomposer: a `goal` in place of the one before, or a `hint`.
+pub(crate) fn told(setting: &Setting, kind: &str, words: &Words, text: &str) {
+    let data = json!({"by": words.name, "text": text});
+    setting.team.note(&Note::Own { kind: kind.to_owned(), data });
+}
+
+/// What became of a plan that a person was asked about, or would have been.
+pub(crate) fn approval(setting: &Setting, verdict: &str, text: Option<&str>, subtasks: &[PlannedSubtask]) {
+    let mut data = json!({"verdict": verdict, "subtasks": subtasks});
+    if let (Some(text), Some(data)) = (text, data.as_object_mut()) {
+        data.insert("text".to_owned(), text.into());
+    }
+    setting.team.note(&Note::Own { kind: "approval".to_owned(), data });
+}
+
+/// The subtasks that a plan has added.
+pub(crate) fn planned_subtasks(graph: &TaskGraph, change: &PlanChange<'_>) -> Vec<PlannedSubtask> {
     let subtask = |(&place, replaced): (&Place, &Vec<u32>)| {
         let node = graph.get(place)?;
         Some(PlannedSubtask {
@@ -63,8 +82,12 @@ pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<
             replaces: replaced.clone(),
         })
     };
+    change.added.iter().zip(change.replaced).filter_map(subtask).collect()
+}
+
+pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<'_>) {
     setting.team.note(&Note::Plan(PlanNote {
-        subtasks: change.added.iter().zip(change.replaced).filter_map(subtask).collect(),
+        subtasks: planned_subtasks(graph, change),
         dropped: numbers(graph, change.dropped),
         replaces_all: change.replaces_all,
     }));

@@ -5,6 +5,9 @@ use crate::options::{OptionInfo, Resolved, TeamError, Values};
 /// What an option is called that only means something beside another.
 const ROUNDS: &str = "villager.rounds";
 
+/// Whether a person approves plans.
+const APPROVE: &str = "villager.approve";
+
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
@@ -70,6 +73,15 @@ pub const OPTIONS: &[OptionInfo] = &[
         meaning: "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as published",
         prompt_only: false,
     },
+    OptionInfo {
+        name: APPROVE,
+        default: "false",
+        values: Values::OneOf(&["false", "true"]),
+        meaning: "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, `{\"approve\": \
+                  false, \"text\": WORDS}` has it planned anew with the words, at most three times, after which the next plan runs; \
+                  without a person who answers, the run waits for ever",
+        prompt_only: false,
+    },
 ];
 
 /// Whose behaviour.
@@ -118,13 +130,15 @@ pub struct VillagerOptions {
     pub subtasks: Subtasks,
     /// Whether actions are planned in rounds: for everybody at once, when everybody is free.
     pub has_rounds: bool,
+    /// Whether a person approves every plan before it runs.
+    pub is_approved: bool,
 }
 
 impl VillagerOptions {
     /// Reads checked options.
     ///
     /// # Errors
-    /// [`TeamError::BadValue`] for rounds of anything but actions.
+    /// [`TeamError::BadValue`] for rounds of anything but actions, and for plans of actions that a person approves.
     pub fn from_resolved(options: &Resolved) -> Result<VillagerOptions, TeamError> {
         let subtasks = match options.value("villager.subtasks") {
             "actions" => Subtasks::Actions,
@@ -138,6 +152,15 @@ impl VillagerOptions {
                 reason: "it is about subtasks that are actions".to_owned(),
                 form: "`true` only beside villager.subtasks=actions (for errands there is villager.controller=rounds)"
                     .to_owned(),
+            });
+        }
+        let is_approved = options.value(APPROVE) == "true";
+        if is_approved && subtasks == Subtasks::Actions {
+            return Err(TeamError::BadValue {
+                option: APPROVE.to_owned(),
+                value: "true".to_owned(),
+                reason: "plans of single actions follow each other too quickly for a person".to_owned(),
+                form: "`true` only beside villager.subtasks=errands".to_owned(),
             });
         }
         Ok(VillagerOptions {
@@ -155,6 +178,7 @@ impl VillagerOptions {
             pool: options.value("villager.pool").parse().ok(),
             subtasks,
             has_rounds,
+            is_approved,
         })
     }
 
@@ -183,6 +207,10 @@ mod tests {
         };
         let error = typed(&[("villager.rounds", "true")]).unwrap_err().to_string();
         assert!(error.contains("only beside villager.subtasks=actions"), "{error}");
+        let both = [("villager.approve", "true"), ("villager.subtasks", "actions")];
+        let error = typed(&both).unwrap_err().to_string();
+        assert!(error.contains("only beside villager.subtasks=errands"), "{error}");
+        assert!(typed(&both[..1]).unwrap().is_approved);
         let plain = VillagerOptions {
             conduct: Conduct::Fixed,
             controller: Controller::Full,
@@ -191,6 +219,7 @@ mod tests {
             pool: None,
             subtasks: Subtasks::Errands,
             has_rounds: false,
+            is_approved: false,
         };
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
@@ -201,6 +230,7 @@ mod tests {
             pool: Some(4),
             subtasks: Subtasks::Actions,
             has_rounds: true,
+            is_approved: false,
         };
         let given = [
             ("villager.rules", "paper"),

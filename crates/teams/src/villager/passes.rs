@@ -66,9 +66,9 @@ impl Play {
         }
     }
 
-    /// Whether nothing is under way.
+    /// Whether nothing is under way but listening to people.
     fn is_at_rest(&self) -> bool {
-        self.ongoing.len() == self.away.len()
+        self.ongoing.len() == self.away.len() + 1
     }
 
     fn ready(&self) -> Vec<Place> {
@@ -205,6 +205,7 @@ impl Play {
         let reported = self.failures.len();
         self.is_planning = true;
         self.planned_at = self.changes;
+        self.planned_with = self.setting.people.borrow().spoken();
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
             let plan = plan(setting, request).await?;

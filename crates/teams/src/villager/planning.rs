@@ -43,7 +43,7 @@ pub(crate) async fn plan(
     setting: Rc<Setting>,
     request: PlanRequest,
 ) -> Result<Option<PlanReply>, FrameworkError> {
-    let environment = environment_summary(&setting, &setting.task.goal, None, None).await?;
+    let environment = environment_summary(&setting, &setting.goal(), None, None).await?;
     let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
     let agent_summaries = setting.memory.borrow().summaries();
     let is_paper = setting.options.is_paper();
@@ -76,7 +76,7 @@ pub(crate) async fn plan(
         failures,
         shown => listed,
         idle => setting.named(&idle),
-        experience => setting.experience.of_task(&setting.task.goal).unwrap_or_default(),
+        experience => setting.experience.of_task(&setting.goal()).unwrap_or_default(),
         subtasks_max,
         first_id => shown.len() + 1,
     };
@@ -92,7 +92,7 @@ pub(crate) async fn plan(
     let question = Question {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,
-        messages: vec![setting.plan_system.clone(), setting.plan_task.clone(), state],
+        messages: setting.plan_messages(state)?,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use cooperage_core::{AgentId, Tick, ToolCall};
 use cooperage_runtime::{FrameworkError, Ongoing, Team};
+use serde_json::Value;
 
 use super::action_record::ActionRecord;
 use super::actions::carry_out;
@@ -15,16 +16,18 @@ use super::assignment::{Assignment, AssignmentRecord, valid};
 use super::briefs::EndedAction;
 use super::controlling;
 use super::experience::Experience;
-use super::graph::{Naming, Place, TaskGraph, TaskStatus};
-use super::notes::{self, PlanChange, WaitsFor};
+use super::graph::{Place, TaskGraph, TaskStatus};
+use super::notes::{self, WaitsFor};
 use super::options::{Controller, VillagerOptions};
-use super::planning::{new_tasks, shown_task};
+use super::people::Spoken;
+use super::planning::shown_task;
 use super::record::{PlanReply, SubtaskRecord};
 use super::reflection::Reflection;
 use super::setting::Setting;
 use super::split::ShareRecord;
 use super::work::{Charge, feed_back, work};
 use crate::base_agent::{ToolResult, Trajectory, ticks_of};
+use crate::people::Words;
 use crate::presence::present;
 
 /// Plans in a row without a usable answer after which the team gives up.
@@ -71,6 +74,15 @@ pub(super) enum Done {
         charge: Charge,
         reflection: Reflection,
     },
+    /// A person has answered about a plan; nobody has where another goal came before.
+    Approved {
+        shown: Vec<Place>,
+        reported: usize,
+        records: Vec<SubtaskRecord>,
+        answer: Option<Value>,
+    },
+    /// People have said something.
+    Told(Vec<Words>),
     /// An agent that was down is there again.
     Back(AgentId),
     Paused,
@@ -112,9 +124,11 @@ pub(super) struct Play {
     pub(super) has_plan: bool,
     /// Whether the decomposer has said that nothing is left, and nothing has failed since.
     pub(super) nothing_left: bool,
-    empty_plans: u32,
+    pub(super) empty_plans: u32,
     failed_plans: u32,
     pub(super) planned_at: u64,
+    /// What people had said when the plan that is under way was asked for.
+    pub(super) planned_with: Spoken,
     pub(super) plan_not_before: Tick,
     pub(super) is_waiting_to_plan: bool,
     pub(super) assigned_at: u64,
@@ -135,6 +149,7 @@ pub(super) async fn play(
     }
     notes::task(&setting);
     let mut play = Play::new(setting);
+    play.listen();
     loop {
         play.pass();
         if play.is_over {
@@ -175,6 +190,7 @@ impl Play {
             empty_plans: 0,
             failed_plans: 0,
             planned_at: 0,
+            planned_with: Spoken::default(),
             plan_not_before: Tick(0),
             is_waiting_to_plan: false,
             assigned_at: 0,
@@ -198,6 +214,13 @@ impl Play {
                 self.judging_queue.push_back((charge, trajectory));
             }
             Done::Judged { charge, reflection } => self.judged(&charge, reflection),
+            Done::Approved { shown, reported, records, answer } => {
+                self.approved(&shown, reported, records, answer)?;
+            }
+            Done::Told(words) => {
+                self.told(&words)?;
+                self.listen();
+            }
             Done::Back(agent) => {
                 self.away.remove(&agent);
                 self.changes += 1;
@@ -216,7 +239,10 @@ impl Play {
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
         match plan {
+            _ if self.is_overtaken() => self.plan_again(),
             None | Some(PlanReply::Unreadable(_)) => self.plan_failed(),
+            // Whoever has spoken meanwhile is heard before anything is over.
+            Some(PlanReply::Nothing) if self.has_news() => self.plan_again(),
             Some(PlanReply::Nothing) => {
                 self.failed_plans = 0;
                 // What failed while the decomposer thought it has not been told of.
@@ -230,9 +256,7 @@ impl Play {
             }
             Some(PlanReply::Records(records)) => {
                 (self.failed_plans, self.empty_plans, self.nothing_left) = (0, 0, false);
-                self.failures.drain(..reported.min(self.failures.len()));
-                self.grow(&shown, records)?;
-                self.changes += 1;
+                self.propose(shown, reported, records)?;
             }
         }
         Ok(())
@@ -252,51 +276,6 @@ impl Play {
     /// Plans can be read again.
     pub(super) fn plan_succeeded(&mut self) {
         self.failed_plans = 0;
-    }
-
-    /// Adds a plan's subtasks: to what is still there, or (as published) in its place.
-    fn grow(&mut self, shown: &[Place], mut records: Vec<SubtaskRecord>) -> Result<(), FrameworkError> {
-        let is_paper = self.setting.options.is_paper();
-        let naming = match (is_paper, self.has_plan) {
-            (false, _) => Naming::Earlier,
-            (true, false) => Naming::PublishedFirst,
-            (true, true) => Naming::PublishedAgain,
-        };
-        if is_paper {
-            self.graph = TaskGraph::default();
-        } else {
-            records.truncate(self.subtasks_max());
-        }
-        let new = new_tasks(&self.setting, records, shown.len(), self.next_number);
-        self.next_number += new.len() as u32;
-        let number_of = |number: &i64| {
-            let place = usize::try_from(number.checked_sub(1)?).ok()?;
-            self.graph.get(*shown.get(place)?).map(|node| node.number)
-        };
-        let replaced: Vec<Vec<u32>> =
-            new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
-        let added = self.graph.add_list(shown, new, naming);
-        // What failed and was not taken up again is given up, and so is what waits for it.
-        let is_left = |place: &Place| {
-            self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
-        };
-        let left: Vec<Place> = shown.iter().copied().filter(is_left).collect();
-        for &place in &left {
-            if let Some(node) = self.graph.get_mut(place) {
-                node.is_replaced = true;
-            }
-        }
-        let dropped = self.graph.drop_behind(&left);
-        let change =
-            PlanChange { added: &added, replaced: &replaced, dropped: &dropped, replaces_all: is_paper };
-        notes::planned(&self.setting, &self.graph, &change);
-        self.setting.team.count("plans", 1);
-        self.setting.team.count("subtasks_planned", added.len() as u64);
-        self.has_plan = true;
-        if is_paper && self.graph.has_cycle() {
-            return Err(FrameworkError::OriginalDefect("a cycle among the subtasks of a plan".to_owned()));
-        }
-        Ok(())
     }
 
     fn assigned(&mut self, shown: &[Place], records: &[AssignmentRecord]) {

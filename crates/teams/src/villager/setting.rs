@@ -10,19 +10,24 @@ use cooperage_models::Message;
 use cooperage_runtime::{FrameworkError, Team};
 use minijinja::{Value, context};
 
-use super::action_planning::stable_messages;
+use super::action_planning::{actions_system, task_message};
 use super::briefs::Common;
 use super::experience::Experience;
 use super::options::VillagerOptions;
+use super::people::People;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
-use crate::budget::json_within;
+use crate::budget::{json_within, text_within};
+use crate::cleaning::clean;
 use crate::names::{Names, tools_by_number};
+use crate::people::{Words, quoted_within};
 use crate::state_manager::StateManager;
 use crate::task_text::TaskText;
 use crate::templates::render;
 
 /// Characters of the task data in a prompt: 4 for each of 4,096 tokens (specification: 1.9).
 pub(crate) const DATA_CHARACTERS: usize = 16_384;
+/// Characters of a goal that a person sets.
+const GOAL_CHARACTERS: usize = 2_000;
 
 /// See the module.
 pub(crate) struct Setting {
@@ -37,7 +42,9 @@ pub(crate) struct Setting {
     /// The base agents' first messages.
     pub(crate) agent_systems: BTreeMap<AgentId, Message>,
     pub(crate) plan_system: Message,
-    pub(crate) plan_task: Message,
+    /// The task as it is now: people may change the goal.
+    plan_task: RefCell<Message>,
+    pub(crate) people: RefCell<People>,
     pub(crate) memory: RefCell<StateManager>,
     pub(crate) experience: Experience,
 }
@@ -71,8 +78,8 @@ impl Setting {
         });
         let agent_systems = agent_systems.collect::<Result<_, FrameworkError>>()?;
         let abilities = abilities(&tools, &names);
-        let (plan_system, plan_task) = if options.plans_actions() {
-            stable_messages(&task, &names, &abilities, &knowledge, options.has_rounds)?
+        let plan_system = Message::system(if options.plans_actions() {
+            actions_system(&names, &abilities, &knowledge, options.has_rounds)?
         } else {
             let plan = context! {
                 names => names.of_team(),
@@ -84,10 +91,9 @@ impl Setting {
                 has_shared => options.has_shared_subtasks,
                 grows => !options.is_paper(),
             };
-            let document = json_within(&task.document, DATA_CHARACTERS);
-            let plan_task = render("villager/plan_task", context! { goal => task.goal.as_str(), document })?;
-            (Message::system(render("villager/plan", plan)?), Message::user(plan_task))
-        };
+            render("villager/plan", plan)?
+        });
+        let plan_task = plan_task(options, &plan_system, &task, None)?;
         let common = Common {
             goal: task.goal.clone(),
             document: task.document.clone(),
@@ -101,7 +107,8 @@ impl Setting {
         Ok(Setting {
             memory: RefCell::new(StateManager::new(names.clone())),
             plan_system,
-            plan_task,
+            plan_task: RefCell::new(plan_task),
+            people: RefCell::default(),
             root: task.root(),
             common: Arc::new(common),
             experience,
@@ -119,6 +126,35 @@ impl Setting {
         self.team.seats().into_iter()
     }
 
+    /// The goal as it is now.
+    pub(crate) fn goal(&self) -> String {
+        self.people.borrow().goal().unwrap_or(&self.task.goal).to_owned()
+    }
+
+    /// A person sets another goal.
+    pub(crate) fn set_goal(&self, words: &Words, goal: &str) -> Result<(), FrameworkError> {
+        let goal = text_within(clean(goal).trim(), GOAL_CHARACTERS);
+        let quoted = quoted_within(&goal, GOAL_CHARACTERS);
+        let task = TaskText { goal: quoted, document: self.task.document.clone() };
+        *self.plan_task.borrow_mut() = plan_task(self.options, &self.plan_system, &task, Some(&words.name))?;
+        self.people.borrow_mut().set_goal(goal);
+        Ok(())
+    }
+
+    /// What a plan is asked for with: how to plan, the task, what people say, and then how things stand.
+    pub(crate) fn plan_messages(&self, state: Message) -> Result<Vec<Message>, FrameworkError> {
+        let mut messages = vec![self.plan_system.clone(), self.plan_task.borrow().clone()];
+        messages.extend(self.people.borrow().message()?);
+        messages.push(state);
+        Ok(messages)
+    }
+
+    /// The tokens of those before the last.
+    pub(crate) fn stable_tokens(&self) -> Result<u64, FrameworkError> {
+        let people = self.people.borrow().message()?.map_or(0, |message| message.tokens());
+        Ok(self.plan_system.tokens() + self.plan_task.borrow().tokens() + people)
+    }
+
     /// Takes in what an agent perceives now.
     pub(crate) fn look(&self, agent: AgentId) -> Result<(), FrameworkError> {
         let seen = self.team.observe(Viewer::Agent(agent))?;
@@ -130,6 +166,21 @@ impl Setting {
     pub(crate) fn named(&self, agents: &[AgentId]) -> Vec<String> {
         agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
     }
+}
+
+/// The message that says what is to be done; `by` is the person who has set the goal, where one has.
+fn plan_task(
+    options: VillagerOptions,
+    system: &Message,
+    task: &TaskText,
+    by: Option<&str>,
+) -> Result<Message, FrameworkError> {
+    if options.plans_actions() {
+        return task_message(system, task, by);
+    }
+    let document = json_within(&task.document, DATA_CHARACTERS);
+    let values = context! { goal => task.goal.as_str(), document, by };
+    Ok(Message::user(render("villager/plan_task", values)?))
 }
 
 /// What the agents of a team can do.

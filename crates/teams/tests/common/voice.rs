@@ -82,13 +82,22 @@ impl Observer for Ears {
 /// A provider whose model answers as a scripted player does.
 struct Provider {
     player: Mutex<Box<dyn ReplyHook>>,
+    /// What was answered before, which is answered again.
+    before: Vec<Asked>,
     asked: Arc<Mutex<Vec<Asked>>>,
 }
 
 impl ChatClient for Provider {
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
-        let world = Workshop::new(2, 0);
-        let text = self.player.lock().unwrap().reply(&request.role, request, &world).unwrap();
+        let is_it =
+            |asked: &&Asked| asked.role == request.role.as_str() && asked.messages == request.messages;
+        let text = match self.before.iter().rfind(is_it) {
+            Some(asked) => asked.reply.clone(),
+            None => {
+                let world = Workshop::new(2, 0);
+                self.player.lock().unwrap().reply(&request.role, request, &world).unwrap()
+            }
+        };
         let (role, messages) = (request.role.as_str().to_owned(), request.messages.clone());
         self.asked.lock().unwrap().push(Asked { role, messages, reply: text.clone() });
         Box::pin(std::future::ready(Ok(Completion::new(Reply::of_text(text)))))
@@ -101,9 +110,11 @@ fn go_on(
     set: Set<'static>,
     voice: &Voice,
     done: usize,
+    before: &[Asked],
 ) -> (EpisodeOutcome, Factory, Vec<Asked>) {
     let asked: Arc<Mutex<Vec<Asked>>> = Arc::default();
-    let provider = Provider { player: Mutex::new((set.player)()), asked: Arc::clone(&asked) };
+    let provider =
+        Provider { player: Mutex::new((set.player)()), before: before.to_vec(), asked: Arc::clone(&asked) };
     let pool = Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(provider)).unwrap());
     let (factory, ..) = prepare(set);
     let door = Door::default();
@@ -144,7 +155,7 @@ pub fn play_told(set: impl Fn() -> Set<'static>, voice: impl Fn() -> Voice) -> P
     let folder = tempfile::tempdir().unwrap();
     let folder = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
     let dir = new_run(&folder.join("calm"), set());
-    let (outcome, factory, asked) = go_on(&dir, set(), &voice(), 0);
+    let (outcome, factory, asked) = go_on(&dir, set(), &voice(), 0, &[]);
     let EpisodeOutcome::Ended(end) = outcome else { panic!("{outcome:?}") };
     let key = dir.episodes().next().unwrap().0;
     let lines = dir.finished_lines(&key).unwrap();
@@ -157,9 +168,9 @@ pub fn play_told(set: impl Fn() -> Set<'static>, voice: impl Fn() -> Voice) -> P
         let killed = new_run(&folder.join(format!("killed{kept}")), set());
         let torn: String = lines.lines[..kept].iter().map(|line| format!("{line}\n")).collect();
         std::fs::write(killed.part_path(&key), torn).unwrap();
-        let (outcome, ..) = go_on(&killed, set(), &voice(), deeds);
+        let (outcome, ..) = go_on(&killed, set(), &voice(), deeds, &asked);
         assert!(matches!(outcome, EpisodeOutcome::Ended(_)), "killed after line {kept}");
-        assert_eq!(killed.finished_lines(&key).unwrap(), lines, "killed after line {kept}");
+        assert!(killed.finished_lines(&key).unwrap() == lines, "another journal, killed after line {kept}");
     }
     let stored = MessageStore::read(dir.path()).unwrap();
     let messages = stored.into_iter().map(|(hash, (_, text))| (hash, text)).collect();

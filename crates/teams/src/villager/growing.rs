@@ -1,0 +1,91 @@
+//! How a plan's subtasks come into the graph (specification: 1.4).
+
+use cooperage_runtime::FrameworkError;
+
+use super::graph::{Naming, Place, TaskGraph, TaskStatus};
+use super::notes::{self, PlanChange};
+use super::planning::new_tasks;
+use super::play::Play;
+use super::record::SubtaskRecord;
+
+/// What a plan has done to a graph.
+pub(super) struct Growth {
+    added: Vec<Place>,
+    /// For each of those added, the numbers of the subtasks it replaces.
+    replaced: Vec<Vec<u32>>,
+    dropped: Vec<Place>,
+    replaces_all: bool,
+}
+
+impl Growth {
+    /// As notes tell it.
+    pub(super) fn change(&self) -> PlanChange<'_> {
+        PlanChange {
+            added: &self.added,
+            replaced: &self.replaced,
+            dropped: &self.dropped,
+            replaces_all: self.replaces_all,
+        }
+    }
+}
+
+impl Play {
+    /// The graph as a plan would leave it, and what the plan would have done to it.
+    pub(super) fn grown(&self, shown: &[Place], mut records: Vec<SubtaskRecord>) -> (TaskGraph, Growth) {
+        let is_paper = self.setting.options.is_paper();
+        let naming = match (is_paper, self.has_plan) {
+            (false, _) => Naming::Earlier,
+            (true, false) => Naming::PublishedFirst,
+            (true, true) => Naming::PublishedAgain,
+        };
+        let mut graph = if is_paper {
+            TaskGraph::default()
+        } else {
+            records.truncate(self.subtasks_max());
+            self.graph.clone()
+        };
+        let new = new_tasks(&self.setting, records, shown.len(), self.next_number);
+        let number_of = |number: &i64| {
+            let place = usize::try_from(number.checked_sub(1)?).ok()?;
+            graph.get(*shown.get(place)?).map(|node| node.number)
+        };
+        let replaced: Vec<Vec<u32>> =
+            new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
+        let added = graph.add_list(shown, new, naming);
+        // What failed and was not taken up again is given up, and so is what waits for it.
+        let is_left = |place: &Place| {
+            graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
+        };
+        let left: Vec<Place> = shown.iter().copied().filter(is_left).collect();
+        for &place in &left {
+            if let Some(node) = graph.get_mut(place) {
+                node.is_replaced = true;
+            }
+        }
+        let dropped = graph.drop_behind(&left);
+        (graph, Growth { added, replaced, dropped, replaces_all: is_paper })
+    }
+
+    /// Adds a plan's subtasks: to what is still there, or (as published) in its place.
+    pub(super) fn grow(
+        &mut self,
+        shown: &[Place],
+        reported: usize,
+        records: Vec<SubtaskRecord>,
+    ) -> Result<(), FrameworkError> {
+        self.failures.drain(..reported.min(self.failures.len()));
+        let (graph, growth) = self.grown(shown, records);
+        let added = growth.added.len();
+        self.graph = graph;
+        self.next_number += added as u32;
+        notes::planned(&self.setting, &self.graph, &growth.change());
+        self.setting.team.count("plans", 1);
+        self.setting.team.count("subtasks_planned", added as u64);
+        self.has_plan = true;
+        self.changes += 1;
+        if self.setting.options.is_paper() && self.graph.has_cycle() {
+            return Err(FrameworkError::OriginalDefect("a cycle among the subtasks of a plan".to_owned()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! What people have said to the decomposer, and how a prompt tells it.
+
+use cooperage_models::Message;
+use cooperage_runtime::FrameworkError;
+use minijinja::{Value, context};
+
+use crate::instructions::Instructions;
+use crate::people::{Words, quoted_words};
+use crate::templates::render;
+
+/// A plan that a person refused.
+struct Refusal {
+    /// A line for each of its subtasks.
+    plan: Vec<String>,
+    /// What the person wants in its place, where the person said something.
+    text: Option<String>,
+}
+
+/// How much people have said: two moments can be compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Spoken {
+    words: u64,
+    goals: u64,
+}
+
+impl Spoken {
+    /// Whether the goal was the same at another moment.
+    pub(crate) fn has_goal_of(self, other: Spoken) -> bool {
+        self.goals == other.goals
+    }
+}
+
+/// See the module.
+#[derive(Default)]
+pub(crate) struct People {
+    hints: Instructions,
+    goal: Option<String>,
+    refusals: Vec<Refusal>,
+    spoken: Spoken,
+}
+
+impl People {
+    /// How much people have said by now.
+    pub(crate) fn spoken(&self) -> Spoken {
+        self.spoken
+    }
+
+    /// The goal that a person has set last.
+    pub(crate) fn goal(&self) -> Option<&str> {
+        self.goal.as_deref()
+    }
+
+    /// Takes in another goal.
+    pub(crate) fn set_goal(&mut self, goal: String) {
+        self.goal = Some(goal);
+        self.refusals.clear();
+        self.spoken.words += 1;
+        self.spoken.goals += 1;
+    }
+
+    /// Takes in words to plan by.
+    pub(crate) fn hint(&mut self, words: &Words) {
+        self.hints.follow(words);
+        self.spoken.words += 1;
+    }
+
+    /// Takes in that a plan was refused.
+    pub(crate) fn refuse(&mut self, plan: Vec<String>, text: Option<String>) {
+        self.refusals.push(Refusal { plan, text });
+    }
+
+    /// How often the plan that is wanted now was refused.
+    pub(crate) fn refusals(&self) -> usize {
+        self.refusals.len()
+    }
+
+    /// A plan runs: what was refused before it is over.
+    pub(crate) fn settle(&mut self) {
+        self.refusals.clear();
+    }
+
+    /// What a prompt tells of all this; none where nobody has said anything that still holds.
+    pub(crate) fn message(&self) -> Result<Option<Message>, FrameworkError> {
+        if self.hints.is_empty() && self.refusals.is_empty() {
+            return Ok(None);
+        }
+        let refusal = |refusal: &Refusal| {
+            let words = refusal.text.as_deref().map(quoted_words);
+            context! { plan => refusal.plan.clone(), words }
+        };
+        let refusals: Vec<Value> = self.refusals.iter().map(refusal).collect();
+        let values = context! { hints => self.hints.shown(), refusals };
+        Ok(Some(Message::user(render("villager/people", values)?)))
+    }
+}
