@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 pub const GIVEN: &str = "given";
 /// Options that came when there were plans without them: a plan leaves them out at their defaults, so that it stays the plan
 /// that it was.
-const LATER: [&str; 2] = ["villager.rounds", "villager.subtasks"];
+const LATER: [&str; 3] = ["villager.approve", "villager.rounds", "villager.subtasks"];
 /// The end of the name of a family of options, for which the user puts a name.
 const FAMILY: &str = ".NAME";
 
