@@ -1,6 +1,5 @@
 //! Teams that a person speaks to: what the person says stands in the next prompt and changes what is done; the journal
 //! plays again without the person.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 
