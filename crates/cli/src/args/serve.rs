@@ -40,6 +40,10 @@ pub(crate) struct ServeArgs {
     /// Agree to the costs of models that play beside participants of studies
     #[arg(long)]
     pub(crate) yes: bool,
+    /// Serve a temporary folder in place of --runs: a kitchen and a building that are finished, and a world whose agents one can
+    /// talk with, all by scripted players
+    #[arg(long, conflicts_with = "runs")]
+    pub(crate) demo: bool,
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,

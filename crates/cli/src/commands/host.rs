@@ -62,7 +62,7 @@ impl Host for Runner {
 }
 
 impl Runner {
-    fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
+    pub(super) fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
         let (ground, plan) = asked_plan(&args, &self.makers)?;
         if wanted.dry_run {
@@ -120,7 +120,7 @@ pub(crate) fn launch(
 }
 
 /// The arguments that `run` would have.
-fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
+pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     let name_is_fine = |name: &String| {
         !name.is_empty()
             && !name.starts_with('.')

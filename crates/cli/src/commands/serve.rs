@@ -7,6 +7,7 @@ use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
 
+use super::demo::Demo;
 use super::host::Runner;
 use super::studies::{self, Offered};
 use crate::args::ServeArgs;
@@ -16,7 +17,9 @@ use crate::output;
 
 pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
-    let settings = Settings { runs: args.runs.clone(), port: args.port, host_names: args.host_names.clone() };
+    let demo = args.demo.then(|| Demo::new(suites)).transpose()?;
+    let runs = demo.as_ref().map_or(&*args.runs, Demo::runs);
+    let settings = Settings { runs: runs.to_owned(), port: args.port, host_names: args.host_names.clone() };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.map_err(|error| failed(&error))?;
     let served = runtime.block_on(async {
@@ -25,6 +28,9 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
             failed(&error).hint("name another port with --port, or leave it out to take any that is free")
         })?;
         let studies = studies::offer(&studio, args, suites)?;
+        if demo.is_some() {
+            Demo::begin(suites, &studio.handle())?;
+        }
         announce(&studio, &studies, args)?;
         studio
             .serve(async {
