@@ -185,5 +185,7 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
         return Next::Advance(target.min(real));
     }
     state.tick_due = Some(due);
+    // There is time until then, and whoever follows the file is to see what has happened.
+    state.flush();
     Next::Block
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_mindcraft::settings::{MINUTES, NAMES};
-use cooperage_mindcraft::suite::FLAT;
+use cooperage_mindcraft::suite::NATURAL;
 use cooperage_studio::hosting::{NewRun, Serving};
 use cooperage_suites::suite::MakeSuite;
 use tempfile::TempDir;
@@ -55,7 +55,7 @@ impl Demo {
     /// Begins the world that can be talked with.
     pub(crate) fn begin(makers: &[MakeSuite], studio: &Arc<dyn Serving>) -> Result<(), CliError> {
         let wanted = NewRun {
-            selection: vec![FLAT.to_owned()],
+            selection: vec![NATURAL.to_owned()],
             agents: Some(2),
             clock: Some("wall".to_owned()),
             options: vec![

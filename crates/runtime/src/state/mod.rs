@@ -191,7 +191,7 @@ impl State {
     }
 
     /// Hands what was written to the operating system; a failure breaks the episode.
-    fn flush(&mut self) {
+    pub(crate) fn flush(&mut self) {
         if let Err(error) = self.writer.flush() {
             self.break_off(error.into());
         }

@@ -73,8 +73,8 @@ export class Studio {
     return { child, ended, ...JSON.parse(said) };
   }
 
-  async serve() {
-    const child = spawn(PROGRAM, ["serve", "--runs", this.folder, "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  async serve(...words) {
+    const child = spawn(PROGRAM, ["serve", ...(words.length > 0 ? words : ["--runs", this.folder]), "--json"], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.push(child);
     this.served = child;
     const said = JSON.parse(await firstLine(child));

@@ -14,6 +14,7 @@ use cooperage_suites::suite::{Draw, MakeSuite, Suites};
 use cooperage_suites::watch::goal;
 use cooperage_teams::given_name;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use super::journal::Journal;
 use super::sections::{Contents, Shown};
@@ -48,6 +49,8 @@ pub(super) struct Player {
     /// The first record that it has never obeyed: behind it, the judge has seen nothing.
     front: usize,
     marks: Vec<Mark>,
+    /// When the journal was read last.
+    followed: Instant,
     look: Option<Look>,
     draw: Option<Draw>,
     /// What reads the cells of block worlds.
@@ -77,6 +80,7 @@ impl Player {
             next: 0,
             front: 0,
             marks: Vec::new(),
+            followed: Instant::now(),
             look: None,
             draw: None,
             reader: None,
@@ -143,6 +147,10 @@ impl Player {
                 Some(Request::Look { tick, answer }) => {
                     // The page may have gone.
                     let _ = answer.send(self.frame(tick));
+                    // Pages that ask all the time do not keep it from reading on.
+                    if self.followed.elapsed() >= FOLLOW_EVERY {
+                        self.follow();
+                    }
                 }
                 None if is_busy => self.play_on(),
                 None => self.follow(),
@@ -152,6 +160,7 @@ impl Player {
 
     /// Takes what the journal has got in the meantime.
     fn follow(&mut self) {
+        self.followed = Instant::now();
         let fresh = self.journal.take();
         if fresh.is_empty() && self.progress.is_live == self.journal.is_live {
             return;

@@ -1,0 +1,79 @@
+// Runs that are started from the page, and words to agents of a run that goes on.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { SKIPPED, Studio, enter, faults, launch, open, shot } from "./studio.mjs";
+
+describe("runs of the studio's own", { skip: SKIPPED }, () => {
+  const studio = new Studio();
+  let browser;
+  before(async () => {
+    await studio.serve("--demo");
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    studio.close();
+  });
+
+  test("the demo has two finished runs and a world to talk with", async () => {
+    const runs = await studio.api("/api/runs");
+    const finished = runs.filter((run) => run.finished === run.episodes).map((run) => run.selection[0].split("/")[0]);
+    assert.deepEqual(finished.sort(), ["cuisineworld", "villagerbench"]);
+    assert.equal(runs.filter((run) => run.under_way === 1).length, 1);
+    const page = await enter(browser, studio.url);
+    await page.waitForSelector(".run-list .live-mark");
+    await shot(page, "demo-home");
+    const { episode } = await studio.paths("world");
+    await open(page, episode);
+    await page.waitForSelector(".speak form");
+    assert.deepEqual(await faults(page), []);
+    await page.type(".speak input[type=text]", "Andy, collect 2 oak logs");
+    await page.click(".speak button[type=submit]");
+    // What was said and what is answered stand among the messages.
+    await page.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /message/i.test(tab.textContent))?.click());
+    await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent), { timeout: 20_000 });
+    await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent), { timeout: 20_000 });
+    await shot(page, "demo-world");
+    assert.deepEqual(page.complaints, []);
+    await page.browserContext().close();
+  });
+
+  test("a run is planned, started and compared", async () => {
+    const page = await enter(browser, studio.url, "dark");
+    await open(page, "/new");
+    await page.waitForSelector(".new-run form");
+    assert.deepEqual(await faults(page), []);
+    await page.type(".new-run textarea", "cuisineworld/level_3/tau2");
+    await page.evaluate(() => [...document.querySelectorAll("button")].find((button) => button.textContent === "Show the plan").click());
+    await page.waitForSelector(".plan");
+    assert.match(await page.$eval(".plan", (plan) => plan.textContent), /mindagent[\s\S]*1 episodes, no calls/);
+    await shot(page, "new-run");
+    await page.click(".new-run button.primary");
+    await page.waitForFunction(() => document.body.textContent.includes("It runs"));
+    await page.click("section[role=status] a");
+    await page.waitForFunction(() => /1 of 1 finished/.test(document.body.textContent), { timeout: 20_000 });
+    await page.waitForFunction(() => [...document.querySelectorAll(".tools option")].some((one) => one.value === "kitchen"));
+    await page.select(".tools select", "kitchen");
+    await page.waitForSelector(".tools a");
+    await Promise.all([page.waitForNavigation(), page.click(".tools a")]);
+    assert.match(await page.$eval("body", (body) => body.textContent), /kitchen/);
+    assert.deepEqual(page.complaints, []);
+    await page.browserContext().close();
+  });
+
+  test("what cannot be played is said, and nothing is started", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, "/new");
+    await page.type(".new-run textarea", "no/such/task");
+    await page.click(".new-run button.primary");
+    await page.waitForSelector(".banner.warn");
+    assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /there is no task or suite/);
+    await page.browserContext().close();
+    const viewers = await fetch(new URL("/api/runs", studio.origin), {
+      method: "POST", body: "{}",
+      headers: { authorization: `Bearer ${studio.viewerUrl.searchParams.get("token")}`, "content-type": "application/json" },
+    });
+    assert.equal(viewers.status, 403);
+  });
+});
