@@ -20,7 +20,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
-use crate::hosting::{Host, NewRun, NotStarted, Serving};
+use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
 use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::live::Live;
 use crate::playback::Playbacks;
@@ -223,9 +223,9 @@ async fn other(request: axum::extract::Request) -> Response {
 
 async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
     match &shared.host {
-        Some(host) if role == Role::Admin => Json(host.choices()).into_response(),
-        Some(_) => not_for_viewers(),
-        None => (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response(),
+        Some(host) if role == Role::Admin => Json(Some(host.choices())).into_response(),
+        // A page asks whether it may offer new runs at all.
+        Some(_) | None => Json(None::<Choices>).into_response(),
     }
 }
 

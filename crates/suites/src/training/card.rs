@@ -357,6 +357,6 @@ const FIELDS: &str = "\
 | `messages` | the conversation so far, each with `role` and `content` |
 | `response` | what was answered |
 | `score` | the episode's score, from 0 to 1 |
-| `run`, `episode`, `call` | where it stands: run directory, episode key, number of the call (`cooperage show` prints it) |
+| `run`, `episode`, `call` | where it stands: run directory, episode key, number of the call (`cooperage replay --show --prompts` prints it) |
 | `request_hash` | the hash of the whole request, as the journal has it |
 ";

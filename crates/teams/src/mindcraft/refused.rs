@@ -19,7 +19,7 @@ pub(super) const REFUSED: &[Refused] = &[
     },
     Refused {
         option: "mindcraft.render_bot_view",
-        reason: "an episode's page and `cooperage show` draw what happened, also afterwards",
+        reason: "an episode's page and the studio draw what happened, also afterwards",
     },
     Refused {
         option: "mindcraft.narrate_behavior",
