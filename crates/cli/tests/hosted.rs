@@ -1,0 +1,150 @@
+//! Runs that the program plays while it serves them: people in seats through kills, and runs that a page starts.
+#![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
+
+#[path = "common/mod.rs"]
+mod common;
+#[path = "study/seat.rs"]
+mod seat;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use common::*;
+use seat::Seat;
+use serde_json::{Value, json};
+
+/// The program while it serves.
+struct Serving {
+    child: Child,
+    told: Value,
+}
+
+impl Serving {
+    fn start(lab: &Lab, arguments: &[&str]) -> Serving {
+        let mut command = lab.command(arguments);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        Serving { child, told: serde_json::from_str(&line).unwrap() }
+    }
+
+    /// SIGKILL.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Host and link of the first seat.
+    fn link(&self) -> (String, String) {
+        let url = self.told["seats"][0]["url"].as_str().unwrap().strip_prefix("http://").unwrap();
+        let (host, path) = url.split_once('/').unwrap();
+        (host.to_owned(), format!("/{path}"))
+    }
+
+    /// What comes of a request with the token of that address.
+    fn ask(&self, address: &str, method: &str, path: &str, body: &Value) -> (u16, String) {
+        let (url, token) = self.told[address].as_str().unwrap().split_once("/?token=").unwrap();
+        let host = url.strip_prefix("http://").unwrap();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(host).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const GAME: [&str; 8] =
+    ["run", "cuisineworld/level_3/tau2", "--model", "oracle", "--agents", "3", "--human", "Alice"];
+
+#[test]
+fn a_game_through_kills_is_the_game_without_them() {
+    let lab = Lab::new();
+    for (out, kills) in [("whole", &[][..]), ("killed", &[0, 7, 8, 31, 59])] {
+        let mut served = Serving::start(&lab, &[&GAME[..], &["--out", out, "--json", "--quiet"]].concat());
+        let first = served.link();
+        for kill in kills {
+            let (host, link) = served.link();
+            assert_eq!(Seat::enter(&host, &link).pass(*kill), *kill);
+            served.kill();
+            served = Serving::start(&lab, &["resume", out, "--json", "--quiet"]);
+            assert_eq!(served.link(), first, "the same link leads back");
+        }
+        let (host, link) = served.link();
+        Seat::enter(&host, &link).pass(u64::MAX);
+        assert!(served.child.wait().unwrap().success());
+        lab.stdout(&["verify", out]);
+    }
+    assert_eq!(journals(&lab.path("whole")), journals(&lab.path("killed")));
+}
+
+#[test]
+fn an_absent_person_is_let_go_and_the_others_play_on() {
+    let lab = Lab::new();
+    let arguments = [&GAME[..], &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();
+    let mut served = Serving::start(&lab, &arguments);
+    let (host, link) = served.link();
+    let mut seat = Seat::enter(&host, &link);
+    assert_eq!(seat.pass(5), 5);
+    // The person does nothing, and stays.
+    assert!(served.child.wait().unwrap().success());
+    drop(seat);
+    let told = &journals(&lab.path("away"))[0].1;
+    assert!(told.contains(r#""kind":"leave""#), "{told}");
+    lab.stdout(&["verify", "away"]);
+}
+
+#[test]
+fn a_page_starts_runs_and_only_whoever_may() {
+    let lab = Lab::new();
+    let served = Serving::start(&lab, &["serve", "--runs", "runs", "--json"]);
+    let wanted = json!({"selection": ["cuisineworld/level_0/tau1"], "models": ["oracle"], "name": "mine"});
+    assert_eq!(served.ask("viewer_url", "POST", "/api/runs", &wanted).0, 403);
+    let plan = json!({"selection": ["cuisineworld/level_0"], "models": ["oracle"], "dry_run": true});
+    let (status, body) = served.ask("url", "POST", "/api/runs", &plan);
+    assert!(status == 200 && body.contains("5 episodes"), "{status} {body}");
+    for (wrong, told) in [
+        (json!({"selection": ["no/such"]}), "there is no task or suite"),
+        (json!({"selection": []}), "choose what is to be played"),
+        (json!({"selection": ["--help"]}), "--help"),
+        (json!({"selection": ["cuisineworld/level_0"], "name": "../x"}), "the name of a run"),
+        (json!({"selection": ["cuisineworld/level_0"], "name": ".x"}), "the name of a run"),
+        (json!({"selection": ["cuisineworld/level_0"], "nonsense": 1}), "unknown field"),
+        (json!({"selection": ["cuisineworld/level_0"], "team": "nobody"}), "nobody"),
+    ] {
+        let (status, body) = served.ask("url", "POST", "/api/runs", &wrong);
+        assert!(status == 422 && body.contains(told), "{wrong}: {status} {body}");
+    }
+    assert!(!lab.path("runs").exists(), "nothing was started");
+    let (status, body) = served.ask("url", "POST", "/api/runs", &wanted);
+    assert_eq!((status, serde_json::from_str::<Value>(&body).unwrap()["run"].as_str()), (201, Some("mine")));
+    // A run that waits for a person can be stopped, by whoever runs the server.
+    let seated = json!({"selection": ["cuisineworld/level_0/tau1"], "models": ["oracle"], "humans": ["Ann"], "name": "hers"});
+    let (status, body) = served.ask("url", "POST", "/api/runs", &seated);
+    assert!(status == 201 && body.contains("/seat/"), "{body}");
+    assert_eq!(served.ask("viewer_url", "POST", "/api/runs/hers/stop", &Value::Null).0, 403);
+    assert_eq!(served.ask("url", "POST", "/api/runs/hers/stop", &Value::Null).0, 204);
+    assert_eq!(served.ask("url", "POST", "/api/runs/other/stop", &Value::Null).0, 404);
+    let is_over = || {
+        let runs: Value =
+            serde_json::from_str(&served.ask("url", "GET", "/api/runs", &Value::Null).1).unwrap();
+        runs.as_array().unwrap().iter().any(|run| run["name"] == "mine" && run["finished"] == 1)
+    };
+    while !is_over() {}
+    lab.stdout(&["verify", "runs/mine"]);
+}
