@@ -5,8 +5,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
-use cooperage_runtime::{Door, Input, InputKind, Source, Stop};
-use serde_json::{Value, json};
+use cooperage_runtime::{Answer, Door, Input, InputKind, Source, Stop};
+use serde_json::json;
 
 /// Virtual seconds in a real one that may be asked for.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -56,7 +56,11 @@ impl Live {
     pub(crate) fn act(&self, name: &str, key: &str, act: &Act) -> Result<(), String> {
         let run = self.find(name).ok_or("this server does not play this run")?;
         let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
-        run.door.send(episode, act.input()?).map_err(|error| error.to_string())
+        let handed = match act {
+            Act::Answer(answer) => run.door.answer(episode, answer.clone()),
+            act => run.door.send(episode, act.input()?),
+        };
+        handed.map_err(|error| error.to_string())
     }
 }
 
@@ -65,6 +69,8 @@ impl Live {
 pub(crate) enum Act {
     /// Says something to an agent or to everybody; an order stands.
     Say { to: Option<u32>, text: String, is_order: bool },
+    /// Answers a question of a team's.
+    Answer(Answer),
     /// Lets the world stand still, or go on.
     Pause(bool),
     /// Virtual seconds in a real one.
@@ -74,6 +80,7 @@ pub(crate) enum Act {
 impl Act {
     fn input(&self) -> Result<Input, String> {
         let (kind, to, data) = match self {
+            Act::Answer(_) => return Err("an answer is no input".to_owned()),
             Act::Say { text, .. } if text.trim().is_empty() => {
                 return Err("there is nothing to be said".to_owned());
             }
@@ -87,11 +94,6 @@ impl Act {
             }
             Act::Speed(times) => (InputKind::Speed, None, json!({ "times": times })),
         };
-        Ok(Input {
-            source: Source::Person,
-            to,
-            kind,
-            data: if data == json!({}) { Value::Null } else { data },
-        })
+        Ok(Input { source: Source::Person, to, kind, data })
     }
 }

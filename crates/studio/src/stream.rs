@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use cooperage_journal::Record;
+use cooperage_runtime::Answer;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
@@ -83,6 +84,7 @@ impl Page {
             Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
             Ok(FromPage::Say { to, text, is_order }) => self.act(&Act::Say { to, text, is_order }).await,
+            Ok(FromPage::Answer { ask, data }) => self.act(&Act::Answer(Answer { ask, data })).await,
             Ok(FromPage::Pause { on }) => self.act(&Act::Pause(on)).await,
             Ok(FromPage::Speed { times }) => self.act(&Act::Speed(times)).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,

@@ -175,6 +175,13 @@ pub enum FromPage {
         #[serde(default)]
         is_order: bool,
     },
+    /// To answer a question that a team has asked, such as whether its plan may run.
+    Answer {
+        /// The question's number.
+        ask: u64,
+        /// The answer; its form is the team's own.
+        data: Value,
+    },
     /// To let the world stand still, or go on.
     Pause {
         /// Whether it stands still.

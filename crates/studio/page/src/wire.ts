@@ -84,6 +84,18 @@ text: string
  */
 is_order: boolean
 } | {
+type: "answer"
+/**
+ * The question's number.
+ */
+ask: number
+/**
+ * The answer; its form is the team's own.
+ */
+data: {
+[k: string]: unknown | undefined
+}
+} | {
 type: "pause"
 /**
  * Whether it stands still.

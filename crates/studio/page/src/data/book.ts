@@ -38,6 +38,17 @@ export interface Note {
   data: unknown;
 }
 
+/** A question of a team to a person. */
+export interface Question {
+  ask: number;
+  /** What it is about, such as `approve`. */
+  kind: string;
+  text: string;
+  /** Which round of how many. */
+  round?: number;
+  rounds?: number;
+}
+
 /** Something that happened, for the list of events and for jumps. */
 export interface Happening {
   tick: number;
@@ -55,6 +66,8 @@ export class Book {
   readonly notes: Note[] = [];
   readonly happenings: Happening[] = [];
   readonly scores: [number, number][] = [];
+  /** Questions to people that nobody has answered. */
+  questions: Question[] = [];
   readonly lanes = new Lanes();
   private readonly callOf = new Map<number, ModelCall>();
 
@@ -96,13 +109,26 @@ export class Book {
         this.happenings.push({ tick, kind: "input", seat: number(line.to), text: words.join(" ").trim() });
         return;
       }
+      case "ask": return this.readAsk(line);
+      case "answer": {
+        this.questions = this.questions.filter((one) => one.ask !== line.ask);
+        return;
+      }
       case "end": {
+        this.questions = [];
         const ticks = number(line.ticks) ?? tick;
         const why = text(line.reason) || text(line.outcome);
         this.happenings.push({ tick: ticks, kind: "end", text: `the episode ended: ${why.replaceAll("_", " ")}` });
         this.lanes.end(ticks);
       }
     }
+  }
+
+  private readAsk(line: Line): void {
+    const data = asLine(line.data);
+    if (text(line.source) !== "person") return;
+    // A team asks one thing at a time: a question that was overtaken is answered by nobody.
+    this.questions = [{ ask: number(line.ask) ?? 0, kind: text(data.question), text: text(data.text), round: number(data.round), rounds: number(data.rounds) }];
   }
 
   private readCall(line: Line, tick: number): void {

@@ -1,7 +1,23 @@
 // Whoever runs the studio speaks to the agents of an episode that goes on, and lets it stand still.
 
 import { useState } from "preact/hooks";
+import type { Question } from "../data/book";
 import type { Show } from "../data/show";
+
+/** A plan that runs once somebody has approved it. */
+function Approve({ show, question }: { show: Show; question: Question }) {
+  const [text, setText] = useState("");
+  const answer = (approve: boolean): void => show.send({ type: "answer", ask: question.ask, data: approve ? { approve } : { approve, text } });
+  return (
+    <div class="approve" role="group" aria-label="A plan waits for approval">
+      <p><b>The team asks whether this plan may run</b>{question.rounds ? ` (round ${question.round ?? 1} of ${question.rounds})` : ""}</p>
+      <pre>{question.text}</pre>
+      <button type="button" onClick={() => answer(true)}>Let it run</button>
+      <label>What to change <input type="text" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} /></label>
+      <button type="button" disabled={!text.trim()} onClick={() => answer(false)}>Ask for another plan</button>
+    </div>
+  );
+}
 
 export function Speak({ show }: { show: Show }) {
   const [to, setTo] = useState("");
@@ -21,6 +37,7 @@ export function Speak({ show }: { show: Show }) {
   return (
     <section class="card speak" aria-label="Speak to the agents">
       <h2>Speak to the agents</h2>
+      {show.book.questions.filter((one) => one.kind === "approve").map((one) => <Approve key={one.ask} show={show} question={one} />)}
       <form onSubmit={submit}>
         <label>To <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
           <option value="">everybody</option>
