@@ -76,4 +76,31 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     });
     assert.equal(viewers.status, 403);
   });
+
+  test("a plan runs once it is approved, and what was wanted otherwise is asked for", async () => {
+    const run = await studio.host("approved", "villagerbench/farm/0", "--model", "oracle", "--set", "villager.approve=true", "--serve");
+    const page = await enter(browser, new URL(run.url));
+    await page.waitForSelector(".run-list a");
+    const href = await page.evaluate(async () => {
+      const name = (await (await fetch("/api/runs")).json()).find((one) => one.name === "approved").name;
+      const { episodes } = await (await fetch(`/api/runs/${name}`)).json();
+      return `/runs/${name}/${episodes[0].key}`;
+    });
+    await open(page, href);
+    await page.waitForSelector(".approve input");
+    assert.deepEqual(await faults(page), []);
+    await page.type(".approve input", "shorter, please");
+    await page.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Ask for another plan").click());
+    await page.waitForFunction(() => /round 2/.test(document.querySelector(".approve")?.textContent ?? ""));
+    await shot(page, "approve");
+    // Whatever is planned from here on may run.
+    let isOver = false;
+    void run.ended.then(() => { isOver = true; });
+    while (!isOver) {
+      await page.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Let it run")?.click());
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    assert.equal(await run.ended, 0);
+    await page.browserContext().close();
+  });
 });
