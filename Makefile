@@ -13,7 +13,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page nightly lint fmt rules docs demo bench install
+.PHONY: help test test-page pictures nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -46,6 +46,11 @@ else
 	elif npm ping >/dev/null 2>&1; then exit 1; \
 	else echo "SKIPPED: the studio's page is not tested, for npm's registry cannot be reached" >&2; fi
 endif
+
+pictures: ## the pictures of the documents, in docs/images: needs npm and Chromium
+	cd crates/studio/page && npm ci --no-audit --no-fund
+	$(CARGO) build --package cooperage $(FLAGS)
+	cd crates/studio/page && CHROMIUM=$(CHROMIUM) COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage npm run pictures
 
 # What has a large size: the same tests as always, told by the environment to do more.
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)

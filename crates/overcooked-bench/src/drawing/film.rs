@@ -61,7 +61,9 @@ pub fn film(rules: &Rules, states: &[State], points: &[i64]) -> String {
         film.looks(states.iter().filter_map(player).map(|p| Look::of(rules, p.held, false)), &mut out);
         out.push_str("</g></g>");
     }
-    put!(out, "<g transform=\"translate(4,{})\" font-size=\"14\" fill=\"currentColor\">", height + 18);
+    // A ground and an ink of its own: as an image in a page, a drawing does not know whether the page is light or dark.
+    put!(out, "<rect y=\"{height}\" height=\"{FOOT}\" width=\"{width}\" fill=\"#f3ead7\"/>");
+    put!(out, "<g transform=\"translate(4,{})\" font-size=\"14\" fill=\"#3d405b\">", height + 18);
     film.shown(points.iter().copied(), |points, out| put!(out, "<text>{points} points</text>"), &mut out);
     out.push_str("</g>");
     put!(
