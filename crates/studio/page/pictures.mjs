@@ -71,7 +71,7 @@ async function seat(studio, browser) {
   await open(host, `/runs/${runs[0].name}/${episodes[0].key}`);
   await host.waitForSelector(".world[data-tick]");
   await host.waitForSelector(".speak");
-  await host.type(".speak input[type=text]", "Let agent 1 wash no dishes and bring salmon to the chopboard.");
+  await host.type(".speak input[type=text]", "Make no soup. Bring salmon to a chopboard.");
   await take(host, "speak.png", 1150);
   run.child.kill();
 }

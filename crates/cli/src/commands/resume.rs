@@ -36,17 +36,19 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
     if args.replace_damaged {
         put_damaged_aside(&dir)?;
     }
-    if dir.plan().episodes.iter().any(|episode| !episode.people.is_empty()) {
+    let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
+    // People who were invited are expected by the same links.
+    if args.serving.serve || (has_people && kept_port(dir.path()).is_some()) {
+        let asked =
+            Asked { serving: &args.serving, workers: args.workers, quiet: args.quiet, json: args.json };
+        let ground = Ground { suites, reach, attachments: dir.plan().attachments.clone() };
+        let played = play_served(&dir, &ground, makers, &asked)?;
+        let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
+        return conclude(&dir, &ground.suites, &played, &shown, None);
+    }
+    if has_people {
         if chat::is_chat(dir.plan()) {
             return chat::go_on(&dir, &suites, &reach, args.json);
-        }
-        if args.serving.serve || kept_port(dir.path()).is_some() {
-            let asked =
-                Asked { serving: &args.serving, workers: args.workers, quiet: args.quiet, json: args.json };
-            let ground = Ground { suites, reach, attachments: dir.plan().attachments.clone() };
-            let played = play_served(&dir, &ground, makers, &asked)?;
-            let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
-            return conclude(&dir, &ground.suites, &played, &shown, None);
         }
         return crate::commands::play::go_on(&dir, &suites, &reach, args.json, true);
     }
