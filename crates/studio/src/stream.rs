@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use cooperage_journal::Record;
 use cooperage_runtime::Answer;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
@@ -13,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use crate::guard::Role;
 use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
 use crate::live::Act;
-use crate::playback::{Playback, Told};
+use crate::playback::{Line, Playback, Told};
 use crate::shared::Shared;
 use crate::wire::{EpisodeInfo, FromPage, Progress, ToPage, VERSION};
 
@@ -199,70 +198,18 @@ impl Page {
     }
 }
 
-/// A message with lines of the journal, put together as text: they are JSON already. A viewer gets an empty object in place of
-/// each line that is not for viewers, so that the numbers stay right.
-fn records(first: usize, lines: &[Arc<str>], role: Role) -> String {
+/// A message with lines of the journal, put together as text: they are JSON already.
+fn records(first: usize, lines: &[Line], role: Role) -> String {
     let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
     for (place, line) in lines.iter().enumerate() {
         if place > 0 {
             text.push(',');
         }
-        match role {
-            Role::Admin => text.push_str(line),
-            Role::Viewer | Role::Guest => {
-                text.push_str(&for_viewers(line).unwrap_or_else(|| "{}".to_owned()))
-            }
-        }
+        text.push_str(match role {
+            Role::Admin => &line.whole,
+            Role::Viewer | Role::Guest => &line.for_viewers,
+        });
     }
     text.push_str("]}");
     text
-}
-
-/// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan.
-fn for_viewers(line: &str) -> Option<String> {
-    let mut record: Record = serde_json::from_str(line).ok()?;
-    match &mut record {
-        Record::Stop { .. } | Record::Fault { .. } | Record::Digest { .. } => {}
-        Record::Submit { entries, .. } => {
-            for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
-                // Above what it does, a model may have written what it thinks.
-                *text = text.trim().lines().last().unwrap_or_default().to_owned();
-            }
-        }
-        // What only some perceive may be said to them alone.
-        Record::Advance { events, .. } => {
-            events.retain(|event| event.kind != "message" || event.audience.is_none());
-        }
-        Record::Message(message) if message.to.is_empty() => {}
-        _ => return None,
-    }
-    serde_json::to_string(&record).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn viewers_get_the_world_and_what_is_said_to_all() {
-        let lines: Vec<Arc<str>> = [
-            r#"{"type":"header","plan":{"secret":1}}"#,
-            r#"{"type":"submit","tick":1,"entries":[{"agent":0,"text":"I think: …\nPlan: wait"}]}"#,
-            r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"chat","text":"to all"}"#,
-            r#"{"type":"message","n":1,"sent":1,"delivered":1,"kind":"chat","to":[1],"text":"to one"}"#,
-            r#"{"type":"reply","call":0,"tick":1,"text":"thought"}"#,
-            r#"{"type":"input","n":0,"tick":1,"source":"person","to":1,"kind":"say","data":{}}"#,
-            r#"{"type":"advance","tick":2,"events":[{"kind":"message","name":"chat","audience":[1],"text":"hush"},{"kind":"seen","name":"x"}]}"#,
-        ]
-        .map(Into::into)
-        .into();
-        let all: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Admin)).unwrap();
-        assert_eq!((&all["first"], all["records"].as_array().map(Vec::len)), (&7.into(), Some(7)));
-        let seen: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Viewer)).unwrap();
-        let kinds: Vec<_> =
-            seen["records"].as_array().unwrap().iter().map(|line| line["type"].as_str()).collect();
-        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance")]);
-        assert_eq!(seen["records"][1]["entries"][0]["text"], "Plan: wait");
-        assert_eq!(seen["records"][6]["events"].as_array().map(Vec::len), Some(1));
-    }
 }

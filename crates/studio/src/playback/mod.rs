@@ -3,6 +3,7 @@
 //! Any number of pages share one. They take lines and scores from where they stand, so that no queue grows for a page that is slow.
 
 mod journal;
+mod line;
 mod player;
 mod sections;
 
@@ -15,6 +16,7 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
 use crate::wire::{EpisodeInfo, Progress};
+pub(crate) use line::Line;
 use player::Player;
 
 pub(crate) use sections::Told;
@@ -32,7 +34,7 @@ pub(crate) enum Request {
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     /// Lines of the journal.
-    pub(crate) lines: Vec<Arc<str>>,
+    pub(crate) lines: Vec<Line>,
     /// Ticks with the share of the task that was done.
     pub(crate) scores: Vec<(u64, f64)>,
 }
@@ -56,10 +58,15 @@ impl Playback {
     }
 }
 
+/// A run's name and an episode's key.
+type EpisodePlace = (String, String);
+
 /// The playbacks that are open, by run and key.
 #[derive(Debug, Default)]
 pub(crate) struct Playbacks {
-    open: Mutex<BTreeMap<(String, String), Weak<Playback>>>,
+    open: Mutex<BTreeMap<EpisodePlace, Weak<Playback>>>,
+    /// Held by whoever opens one.
+    entrances: Mutex<BTreeMap<EpisodePlace, Arc<Mutex<()>>>>,
 }
 
 impl Playbacks {
@@ -75,21 +82,24 @@ impl Playbacks {
         makers: &Arc<[MakeSuite]>,
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
+        // Whoever comes while it is being opened waits for that one.
+        let entrance = Arc::clone(self.entrances().entry(place.clone()).or_default());
+        let _first = entrance.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
             return Ok(playback);
         }
         let playback = Arc::new(open(name, run, key, makers)?);
         let mut open = self.open();
         open.retain(|_, playback| playback.strong_count() > 0);
-        // Somebody else may have opened it in the meantime.
-        if let Some(playback) = open.get(&place).and_then(Weak::upgrade) {
-            return Ok(playback);
-        }
         open.insert(place, Arc::downgrade(&playback));
         Ok(playback)
     }
 
-    fn open(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, String), Weak<Playback>>> {
+    fn entrances(&self) -> std::sync::MutexGuard<'_, BTreeMap<EpisodePlace, Arc<Mutex<()>>>> {
+        self.entrances.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> std::sync::MutexGuard<'_, BTreeMap<EpisodePlace, Weak<Playback>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use super::journal::Journal;
 use super::sections::{Contents, Shown};
-use super::{Known, Request, Sent};
+use super::{Known, Line, Request, Sent};
 use crate::limits::{FOLLOW_EVERY, FRAMES_KEPT, SNAPSHOT_TICKS};
 use crate::wire::{EpisodeInfo, Frame, Progress, TeamInfo, ToPage};
 
@@ -170,7 +170,7 @@ impl Player {
             if let Record::Advance { tick, .. } = &record {
                 self.progress.ticks = *tick;
             }
-            known.lines.push(line.into());
+            known.lines.push(Line::new(line));
             if WorldReplay::obeys(&record) {
                 self.records.push(record);
             }
