@@ -137,6 +137,9 @@ fn a_page_starts_runs_and_only_whoever_may() {
     let seated = json!({"selection": ["cuisineworld/level_0/tau1"], "models": ["oracle"], "humans": ["Ann"], "name": "hers"});
     let (status, body) = served.ask("url", "POST", "/api/runs", &seated);
     assert!(status == 201 && body.contains("/seat/"), "{body}");
+    // The same again would be a second game in the same folder.
+    let (status, told) = served.ask("url", "POST", "/api/runs", &seated);
+    assert!(status == 422 && told.contains("being played already"), "{status} {told}");
     assert_eq!(served.ask("viewer_url", "POST", "/api/runs/hers/stop", &Value::Null).0, 403);
     assert_eq!(served.ask("url", "POST", "/api/runs/hers/stop", &Value::Null).0, 204);
     assert_eq!(served.ask("url", "POST", "/api/runs/other/stop", &Value::Null).0, 404);

@@ -20,6 +20,7 @@ mod seat_page;
 pub mod seats;
 pub mod server;
 mod shared;
+mod socket;
 mod stream;
 pub mod study;
 mod study_page;

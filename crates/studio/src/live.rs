@@ -25,10 +25,16 @@ struct LiveRun {
 }
 
 impl Live {
-    pub(crate) fn begin(&self, name: &str, dir: &RunDir, door: Door, stop: Arc<Stop>) {
+    /// Takes a run in; false where one of that name is being played already, which stays as it is.
+    pub(crate) fn begin(&self, name: &str, dir: &RunDir, door: Door, stop: Arc<Stop>) -> bool {
         let keys = dir.episodes().map(|(key, _)| key).collect();
         let run = Arc::new(LiveRun { door, stop, keys });
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), run);
+        let mut runs = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let is_free = !runs.contains_key(name);
+        if is_free {
+            runs.insert(name.to_owned(), run);
+        }
+        is_free
     }
 
     pub(crate) fn end(&self, name: &str) {

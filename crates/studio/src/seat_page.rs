@@ -1,23 +1,19 @@
 //! The page of a person in a seat, and its WebSocket.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
 
-use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND, SEND_WAITS};
+use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
 use crate::page as files;
 use crate::seats::wire::{FromSeat, ToSeat};
 use crate::seats::{Seat, State as SeatState};
 use crate::shared::Shared;
-
-/// The page has gone, or takes nothing any more.
-struct Gone;
+use crate::socket::{Gone, Heard, Socket};
 
 /// The page of a seat.
 pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
@@ -38,8 +34,12 @@ pub(crate) async fn socket(
         move |socket| async {
             let (_presence, _permit) = (seat.enter(), permit);
             let state = seat.watch();
-            let mut person =
-                Person { socket, seat, state, got: Got::default(), counted: (Instant::now(), 0) };
+            let mut person = Person {
+                socket: Socket::new(socket, SEAT_MESSAGES_A_SECOND),
+                seat,
+                state,
+                got: Got::default(),
+            };
             // Whether it went by itself or was let go makes no difference here.
             let _ = person.converse().await;
         },
@@ -60,12 +60,10 @@ struct Got {
 }
 
 struct Person {
-    socket: WebSocket,
+    socket: Socket,
     seat: Arc<Seat>,
     state: watch::Receiver<SeatState>,
     got: Got,
-    /// When the last messages were counted, and how many came since.
-    counted: (Instant, u32),
 }
 
 impl Person {
@@ -73,11 +71,9 @@ impl Person {
         self.bring().await?;
         loop {
             tokio::select! {
-                message = self.socket.recv() => match message {
-                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
-                    Some(Ok(Message::Binary(_))) => self.refuse("messages are texts".to_owned()).await?,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                heard = self.socket.hear() => match heard? {
+                    Heard::Text(text) => self.hear(&text).await?,
+                    Heard::Odd => self.refuse("messages are texts".to_owned()).await?,
                 },
                 changed = self.state.changed() => {
                     if changed.is_err() {
@@ -90,7 +86,7 @@ impl Person {
     }
 
     async fn hear(&mut self, text: &str) -> Result<(), Gone> {
-        self.wait_for_its_share().await;
+        self.socket.wait_for_its_share().await;
         let done = match serde_json::from_str(text) {
             Ok(FromSeat::Ready) => {
                 self.seat.ready();
@@ -102,20 +98,8 @@ impl Person {
         };
         match done {
             Ok(None) => Ok(()),
-            Ok(Some(answer)) => self.send(&answer).await,
+            Ok(Some(answer)) => self.socket.send(&answer).await,
             Err(why) => self.refuse(why).await,
-        }
-    }
-
-    /// Slows a page down that says more than its share.
-    async fn wait_for_its_share(&mut self) {
-        let (since, count) = &mut self.counted;
-        if since.elapsed() >= Duration::from_secs(1) {
-            (*since, *count) = (Instant::now(), 0);
-        }
-        *count += 1;
-        if *count > SEAT_MESSAGES_A_SECOND {
-            tokio::time::sleep_until(*since + Duration::from_secs(1)).await;
         }
     }
 
@@ -145,24 +129,13 @@ impl Person {
             }
         }
         for text in texts {
-            self.send_text(text).await?;
+            self.socket.send_text(text).await?;
         }
         Ok(())
     }
 
     async fn refuse(&mut self, text: String) -> Result<(), Gone> {
-        self.send(&ToSeat::Refused { text }).await
-    }
-
-    async fn send(&mut self, message: &ToSeat) -> Result<(), Gone> {
-        self.send_text(text_of(message)).await
-    }
-
-    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
-        match timeout(SEND_WAITS, self.socket.send(Message::Text(text))).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
-        }
+        self.socket.send(&ToSeat::Refused { text }).await
     }
 }
 

@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
-use cooperage_runtime::Stop;
+use cooperage_runtime::{Door, Stop};
 use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
 use tokio::net::TcpListener;
@@ -147,9 +147,15 @@ struct Handle(Shared);
 
 impl Serving for Handle {
     fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError> {
-        let seats = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers)?;
-        self.0.live.begin(name_of(dir), dir, seats.door(), stop);
-        Ok(seats)
+        let door = Door::default();
+        if !self.0.live.begin(name_of(dir), dir, door.clone(), stop) {
+            return Err(SeatsError::Playing);
+        }
+        let offered = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers, door);
+        if offered.is_err() {
+            self.end(dir);
+        }
+        offered
     }
 
     fn end(&self, dir: &RunDir) {

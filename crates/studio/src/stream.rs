@@ -1,33 +1,27 @@
 //! The WebSocket of a page.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::WebSocket;
 use cooperage_runtime::Answer;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
 
 use crate::guard::Role;
-use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
+use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE};
 use crate::live::Act;
 use crate::playback::{Line, Playback, Told};
 use crate::shared::Shared;
+use crate::socket::{Gone, Heard, Socket};
 use crate::wire::{EpisodeInfo, FromPage, Progress, ToPage, VERSION};
-
-/// The page has gone, or takes nothing any more.
-struct Gone;
 
 /// A page that is connected.
 struct Page {
-    socket: WebSocket,
+    socket: Socket,
     shared: Shared,
     role: Role,
     /// What it watches.
     watched: Option<Watched>,
-    /// When the last messages were counted, and how many came since.
-    counted: (Instant, u32),
 }
 
 /// What a page watches, and what it has got of it.
@@ -42,8 +36,8 @@ struct Watched {
 
 /// Talks with a page until it goes.
 pub(crate) async fn talk(socket: WebSocket, shared: Shared, role: Role, permit: OwnedSemaphorePermit) {
-    let counted = (Instant::now(), 0);
-    let mut page = Page { socket, shared, role, watched: None, counted };
+    let socket = Socket::new(socket, MESSAGES_A_SECOND);
+    let mut page = Page { socket, shared, role, watched: None };
     // Whether it went by itself or was let go makes no difference here.
     let _ = page.converse().await;
     drop(permit);
@@ -51,7 +45,7 @@ pub(crate) async fn talk(socket: WebSocket, shared: Shared, role: Role, permit: 
 
 impl Page {
     async fn converse(&mut self) -> Result<(), Gone> {
-        self.send(&ToPage::Hello { version: VERSION, role: self.role.name().to_owned() }).await?;
+        self.socket.send(&ToPage::Hello { version: VERSION, role: self.role.name().to_owned() }).await?;
         loop {
             let is_new = async {
                 match &mut self.watched {
@@ -60,11 +54,9 @@ impl Page {
                 }
             };
             tokio::select! {
-                message = self.socket.recv() => match message {
-                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
-                    Some(Ok(Message::Binary(_))) => self.refuse("messages are texts").await?,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                heard = self.socket.hear() => match heard? {
+                    Heard::Text(text) => self.hear(&text).await?,
+                    Heard::Odd => self.refuse("messages are texts").await?,
                 },
                 is_open = is_new => {
                     if !is_open {
@@ -78,7 +70,7 @@ impl Page {
     }
 
     async fn hear(&mut self, text: &str) -> Result<(), Gone> {
-        self.wait_for_its_share().await;
+        self.socket.wait_for_its_share().await;
         match serde_json::from_str(text) {
             Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
@@ -87,18 +79,6 @@ impl Page {
             Ok(FromPage::Pause { on }) => self.act(&Act::Pause(on)).await,
             Ok(FromPage::Speed { times }) => self.act(&Act::Speed(times)).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
-        }
-    }
-
-    /// Slows a page down that asks for more than its share.
-    async fn wait_for_its_share(&mut self) {
-        let (since, count) = &mut self.counted;
-        if since.elapsed() >= Duration::from_secs(1) {
-            (*since, *count) = (Instant::now(), 0);
-        }
-        *count += 1;
-        if *count > MESSAGES_A_SECOND {
-            tokio::time::sleep_until(*since + Duration::from_secs(1)).await;
         }
     }
 
@@ -112,7 +92,9 @@ impl Page {
         match entered.await {
             Ok(Ok(playback)) => {
                 let is_hosted = self.role == Role::Admin && self.shared.live.has(&playback.info.run);
-                self.send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() })).await?;
+                self.socket
+                    .send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() }))
+                    .await?;
                 let mut progress = playback.progress.clone();
                 progress.mark_changed();
                 self.watched =
@@ -146,7 +128,7 @@ impl Page {
                     watched.told = Told::default();
                 }
                 let text = watched.told.frame(&frame);
-                self.send_text(text.as_ref().into()).await
+                self.socket.send_text(text.as_ref().into()).await
             }
             Err(why) => self.refuse(&why).await,
         }
@@ -170,12 +152,12 @@ impl Page {
             watched.scores += scores.len();
             let is_all = lines.len() < RECORDS_AT_ONCE;
             if !lines.is_empty() {
-                self.send_text(records(first_line, &lines, self.role).into()).await?;
+                self.socket.send_text(records(first_line, &lines, self.role).into()).await?;
             }
             if !scores.is_empty() {
-                self.send(&ToPage::Scores { first: first_score as u64, scores }).await?;
+                self.socket.send(&ToPage::Scores { first: first_score as u64, scores }).await?;
             }
-            self.send(&ToPage::Progress(progress)).await?;
+            self.socket.send(&ToPage::Progress(progress)).await?;
             if is_all {
                 return Ok(());
             }
@@ -183,18 +165,7 @@ impl Page {
     }
 
     async fn refuse(&mut self, text: &str) -> Result<(), Gone> {
-        self.send(&ToPage::Refused { text: text.to_owned() }).await
-    }
-
-    async fn send(&mut self, message: &ToPage) -> Result<(), Gone> {
-        self.send_text(serde_json::to_string(message).unwrap_or_default().into()).await
-    }
-
-    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
-        match timeout(SEND_WAITS, self.socket.send(Message::Text(text))).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
-        }
+        self.socket.send(&ToPage::Refused { text: text.to_owned() }).await
     }
 }
 

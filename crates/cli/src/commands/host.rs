@@ -88,8 +88,7 @@ impl Runner {
 }
 
 /// Plays what is missing of a run beside the server, in a thread of its own: once its people are there, by the same way as on the
-/// command line. `ended` is told what became
-/// of it. Returns its seats, and what stops it.
+/// command line. `ended` is told what became of it. Returns its seats, and what stops it.
 pub(crate) fn launch(
     runtime: &Handle,
     studio: &Arc<dyn Serving>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use camino::Utf8Path;
 use cooperage_journal::RunDir;
-use cooperage_runtime::{Input, InputKind, Outside, Source};
+use cooperage_runtime::Outside;
 use cooperage_studio::hosting::Serving;
 use cooperage_studio::seats::{RunSeats, kept_port};
 use cooperage_studio::{Settings, Studio};
@@ -66,7 +66,7 @@ pub(crate) fn play_seated(
     asked: &Asked<'_>,
     interrupt: &Interrupt,
 ) -> Result<Played, CliError> {
-    gather(runtime, dir, seats, asked.serving, interrupt);
+    gather(runtime, seats, asked.serving, interrupt);
     let watched = asked.serving.afk.map(|afk| {
         let seats = seats.clone();
         runtime.spawn(async move { seats.watch_over(afk).await })
@@ -130,13 +130,7 @@ fn announce(
 
 /// Waits until all people are there. Where somebody has not come in time, the seat is the team's that can play in it, or stands
 /// still.
-fn gather(
-    runtime: &tokio::runtime::Handle,
-    dir: &RunDir,
-    seats: &RunSeats,
-    serving: &ServingArgs,
-    interrupt: &Interrupt,
-) {
+fn gather(runtime: &tokio::runtime::Handle, seats: &RunSeats, serving: &ServingArgs, interrupt: &Interrupt) {
     let asked_to_stop = async {
         let mut ticks = tokio::time::interval(Duration::from_millis(100));
         while !interrupt.stop().is_asked() {
@@ -154,17 +148,6 @@ fn gather(
         output::note(&format!("{} has not come; the run begins", missing.join(", ")));
     }
     for invited in seats.seats().iter().filter(|invited| !invited.seat.is_ready()) {
-        let seat = invited.seat.number();
-        for (index, episode) in dir.plan().episodes.iter().enumerate() {
-            if !episode.people.contains_key(&seat) {
-                continue;
-            }
-            let has_team = episode.teams.iter().any(|team| team.seats.contains(&seat));
-            let kind = if has_team { InputKind::Handover } else { InputKind::Leave };
-            let to = Some(cooperage_core::AgentId(seat));
-            let input = Input { source: Source::Person, to, kind, data: Value::Null };
-            // An episode that is over needs nobody any more.
-            let _ = seats.door().send(index, input);
-        }
+        seats.let_go(&invited.seat);
     }
 }

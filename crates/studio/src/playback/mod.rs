@@ -83,7 +83,12 @@ impl Playbacks {
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
         // Whoever comes while it is being opened waits for that one.
-        let entrance = Arc::clone(self.entrances().entry(place.clone()).or_default());
+        let entrance = {
+            let mut entrances = self.entrances();
+            // Those at which nobody waits are needed no more.
+            entrances.retain(|_, entrance| Arc::strong_count(entrance) > 1);
+            Arc::clone(entrances.entry(place.clone()).or_default())
+        };
         let _first = entrance.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
             return Ok(playback);

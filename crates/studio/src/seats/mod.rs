@@ -35,6 +35,9 @@ pub enum SeatsError {
     /// The run directory cannot be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// It is being played already.
+    #[error("this run is being played already")]
+    Playing,
     /// There are no secrets.
     #[error(transparent)]
     Guard(#[from] GuardError),
@@ -64,6 +67,7 @@ impl Seats {
         dir: &RunDir,
         port: u16,
         makers: &Arc<[MakeSuite]>,
+        door: Door,
     ) -> Result<RunSeats, SeatsError> {
         let mut people: BTreeMap<u32, String> = BTreeMap::new();
         for episode in &dir.plan().episodes {
@@ -71,7 +75,6 @@ impl Seats {
         }
         let mut links = Links::kept(dir.path())?;
         links.port = port;
-        let door = Door::default();
         let mut seats = Vec::new();
         for (seat, person) in people {
             let link = links.of(seat)?;
@@ -146,6 +149,17 @@ impl RunSeats {
             seat.change(|view| view.waiting_for.clone_from(&names));
         }
         names
+    }
+
+    /// Hands a seat to the team that can play in it, or lets it stand still where there is none, in all games from now on.
+    pub fn let_go(&self, seat: &Seat) {
+        for (index, episode) in self.dir.plan().episodes.iter().enumerate() {
+            if episode.people.contains_key(&seat.number()) {
+                let has_stand_in = episode.teams.iter().any(|team| team.seats.contains(&seat.number()));
+                // A game that is over needs nobody any more.
+                let _ = self.door.send(index, seat.going(has_stand_in));
+            }
+        }
     }
 
     /// Waits until everybody is there, at most for so long; returns the names of those who are not.

@@ -246,10 +246,15 @@ impl Seat {
             (is_due, state.episode, state.view.has_stand_in)
         };
         if is_due {
-            let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
             // The game may be over by now.
-            let _ = self.door.send(episode, input(kind, Some(self.agent), serde_json::Value::Null));
+            let _ = self.door.send(episode, self.going(has_stand_in));
         }
+    }
+
+    /// What happens when the person goes: a team plays in the seat, or it stands still.
+    pub(super) fn going(&self, has_stand_in: bool) -> Input {
+        let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
+        input(kind, Some(self.agent), serde_json::Value::Null)
     }
 }
 

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8PathBuf;
-use cooperage_core::AgentId;
-use cooperage_runtime::{Input, InputKind, Source, Stop};
+use cooperage_runtime::Stop;
 use cooperage_studio::hosting::Serving;
 use cooperage_studio::seats::RunSeats;
 use cooperage_studio::study::{Begun, Game, Games};
 use cooperage_suites::suite::MakeSuite;
-use serde_json::Value;
 
 use super::condition::resolved;
 use crate::commands::host::launch;
@@ -93,10 +91,7 @@ impl Games for Hosted {
             live.stop.stop();
         }
         for invited in live.seats.seats() {
-            // In a game that is over already nobody is waited for.
-            let to = Some(AgentId(invited.seat.number()));
-            let input = Input { source: Source::Person, to, kind: InputKind::Leave, data: Value::Null };
-            let _ = live.seats.door().send(0, input);
+            live.seats.let_go(&invited.seat);
         }
     }
 }
