@@ -13,7 +13,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page pictures nightly lint fmt rules docs demo bench install
+.PHONY: help test test-page test-python pictures nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -46,6 +46,30 @@ else
 	elif npm ping >/dev/null 2>&1; then exit 1; \
 	else echo "SKIPPED: the studio's page is not tested, for npm's registry cannot be reached" >&2; fi
 endif
+
+# The Python package. It takes Python with its module venv, and PyPI; without one of them it is left out, and says so. The program
+# in the wheel is that of `cargo build --release`, like everything else that is built with optimisations here.
+PYTHON ?= python3
+VENV := $(abspath $(BUILT))/python-test
+
+test-python: ## the Python package: a wheel, in a fresh virtual environment, and its tests
+ifneq ($(shell $(PYTHON) -c 'import sys, venv, ensurepip; print(sys.version_info >= (3, 11))' 2>/dev/null),True)
+	@echo "SKIPPED: the Python package is not tested, for there is no Python 3.11 or later with venv ($(PYTHON))" >&2
+else
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	if $(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt; then \
+		$(CARGO) build --release $(FLAGS) --package cooperage && $(MAKE) --no-print-directory test-wheel; \
+	elif $(VENV)/bin/pip download --quiet --no-deps --dest $(VENV)/probe pip >/dev/null 2>&1; then exit 1; \
+	else echo "SKIPPED: the Python package is not tested, for the index of Python packages cannot be reached" >&2; fi
+endif
+
+.PHONY: test-wheel
+test-wheel:
+	cd python && $(VENV)/bin/maturin build --release --quiet --out $(VENV)/wheel
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(VENV)/wheel/*.whl
+	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) \
+		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider
 
 pictures: ## the pictures of the documents, in docs/images: needs npm and Chromium
 	cd crates/studio/page && npm ci --no-audit --no-fund

@@ -15,6 +15,9 @@ struct Document {
 const DOCUMENTS: &[Document] = &[
     Document { path: "docs/cli.md", arguments: &["help", "--all"] },
     Document { path: "docs/format-results.md", arguments: &["help", "results"] },
+    Document { path: "docs/mcp.md", arguments: &["help", "mcp"] },
+    Document { path: "docs/process.md", arguments: &["help", "process"] },
+    Document { path: "docs/process.schema.json", arguments: &["export", "protocol"] },
 ];
 
 /// What stands above every generated document.
@@ -66,7 +69,8 @@ pub(crate) fn generate(root: &Path, options: &Options) -> Result<Vec<&'static st
     let mut stale = Vec::new();
     for document in DOCUMENTS {
         let path = root.join(document.path);
-        let wanted = format!("{NOTE}{}", print(root, options.binary.as_deref(), document.arguments)?);
+        let note = if document.path.ends_with(".md") { NOTE } else { "" };
+        let wanted = format!("{note}{}", print(root, options.binary.as_deref(), document.arguments)?);
         if fs::read_to_string(&path).is_ok_and(|text| text == wanted) {
             continue;
         }

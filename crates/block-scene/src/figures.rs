@@ -63,7 +63,7 @@ fn agent(player: &Player, doing: Option<String>) -> BlockAgent {
 }
 
 /// Creatures, things on the ground, vehicles.
-pub(crate) fn others(world: &World) -> Vec<BlockOther> {
+pub(crate) fn others(world: &World) -> Vec<(u64, BlockOther)> {
     let other = |entity: &cooperage_blocks::world::Entity| {
         let bounds = entity.bounds();
         let size = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]].map(to_hundredths);
@@ -81,7 +81,7 @@ pub(crate) fn others(world: &World) -> Vec<BlockOther> {
             }
             EntityKind::Falling { .. } | EntityKind::Missile(_) | EntityKind::Gone => return None,
         };
-        Some(BlockOther {
+        let other = BlockOther {
             kind: kind.to_owned(),
             name: name.to_owned(),
             at: entity.pos.map(to_hundredths),
@@ -89,7 +89,8 @@ pub(crate) fn others(world: &World) -> Vec<BlockOther> {
             yaw: to_hundredths(yaw.rem_euclid(360.0)),
             colour,
             count: Some(count).filter(|count| *count > 1),
-        })
+        };
+        Some((entity.id.0.into(), other))
     };
     world.entities().iter().filter_map(other).take(OTHERS_MAX).collect()
 }

@@ -1,10 +1,13 @@
 //! What a user may write on the command line.
 
+mod branch;
 mod chat;
+mod mcp;
 mod serve;
 mod sft;
 mod skills;
 mod study;
+mod table;
 mod train;
 
 use std::num::NonZeroUsize;
@@ -15,7 +18,9 @@ use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
+pub(crate) use mcp::McpArgs;
 pub(crate) use serve::{ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
@@ -23,6 +28,7 @@ pub(crate) use skills::{
     SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
+pub(crate) use table::{ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
 
 const STYLES: Styles = Styles::styled()
@@ -48,6 +54,8 @@ pub(crate) enum Verb {
     Experiment(ExperimentArgs),
     /// Go on with a run that was cut short
     Resume(ResumeArgs),
+    /// Play an episode again up to a model call, and go on with another reply
+    Branch(BranchArgs),
     /// Play one journal again and check every line of it
     Replay(ReplayArgs),
     /// Play every journal of a run again, recomputing every score
@@ -66,6 +74,8 @@ pub(crate) enum Verb {
     Conformance(ConformanceArgs),
     /// Take a seat in any task yourself, or agents of a free block world into your own hands
     Play(PlayVerbArgs),
+    /// Offer a seat in any task to a client of the Model Context Protocol, on standard input and output
+    Mcp(Box<McpArgs>),
     /// Talk with agents in a living world; `--model oracle` needs no model
     Chat(Box<ChatArgs>),
     /// Code that moves a body: try it, test it, list what ships, take over libraries
@@ -80,6 +90,9 @@ pub(crate) enum Verb {
     Serve(ServeArgs),
     /// Plan studies with people, and see what came of them
     Study(StudyArgs),
+    /// Play games for a learner in another process, over standard input and output: what the Python package uses
+    #[command(hide = true)]
+    EnvServer,
     /// Serve made-up replies on this machine, to try things without a model
     FakeProvider(FakeProviderArgs),
     /// Explain a topic, or print the whole reference
@@ -259,7 +272,7 @@ pub(crate) struct PlayArgs {
 }
 
 /// How many things happen at once.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct WorkerArgs {
     /// Worker threads [default: the number of cores]
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
@@ -267,10 +280,37 @@ pub(crate) struct WorkerArgs {
     /// Episodes under way at a time, where models answer over a network
     #[arg(long, value_name = "N", value_parser = positive, default_value = "64")]
     pub(crate) in_flight: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) processes: ProcessArgs,
+}
+
+impl WorkerArgs {
+    /// One episode at a time.
+    pub(crate) fn single(processes: ProcessArgs) -> WorkerArgs {
+        WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN, processes }
+    }
+}
+
+/// How the processes of `--team cmd:…` are started.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ProcessArgs {
+    /// How long a process of `cmd:` may stay silent while it is its turn
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "300s", help_heading = "Processes that play")]
+    pub(crate) process_timeout: Duration,
+    /// An environment variable that processes of `cmd:` inherit, such as a key (may be repeated); they inherit none but
+    /// what programs need to run
+    #[arg(long, value_name = "NAME", help_heading = "Processes that play")]
+    pub(crate) pass_env: Vec<String>,
+}
+
+impl Default for ProcessArgs {
+    fn default() -> ProcessArgs {
+        ProcessArgs { process_timeout: Duration::from_secs(300), pass_env: Vec::new() }
+    }
 }
 
 /// How models are reached.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct ReachArgs {
     /// Where a provider is reached: URL, or PROVIDER=URL (may be repeated); a bare URL is for compatible/MODEL and
     /// for every provider named by --model
@@ -334,6 +374,9 @@ pub(crate) struct ResumeArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
+    /// Offer the seat of the run's person to a client of the Model Context Protocol, on standard input and output
+    #[arg(long, conflicts_with_all = ["json", "serve"])]
+    pub(crate) mcp: bool,
     #[command(flatten)]
     pub(crate) serving: ServingArgs,
 }
@@ -452,6 +495,8 @@ pub(crate) enum BenchTarget {
     Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
     Runtime,
+    /// What a request costs a team that is a process
+    Team,
 }
 
 /// Arguments of `bench`.
@@ -468,12 +513,15 @@ pub(crate) struct BenchArgs {
     /// Measure for about so long, per figure
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
     pub(crate) time: Duration,
-    /// Play exactly N steps instead (live: that many episodes): for counting instructions from outside
+    /// Play exactly N steps instead (live: that many episodes; team: requests): for counting instructions from outside
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
     /// Only measures with this text in their name
     #[arg(long, value_name = "TEXT")]
     pub(crate) only: Option<String>,
+    /// Be the process that `bench team` talks with
+    #[arg(long, hide = true)]
+    pub(crate) as_process: bool,
 }
 
 /// Arguments of `tasks`.

@@ -91,7 +91,6 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     };
     let player = match player.split_once(':') {
         _ if player.is_empty() => return Err(wrong("there is no player")),
-        Some(("cmd", _)) => return Err(wrong("a process in a seat is not there yet")),
         Some(("human", "")) | Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
         Some(("human", name)) => SeatPlayer::Person(name.to_owned()),
         None if player == "human" => SeatPlayer::Person("human".to_owned()),
@@ -200,9 +199,12 @@ mod tests {
         assert_eq!(one("0=solo").0, Who::Seats { first: 0, last: 0 });
         assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::Person("Ann".to_owned())));
         assert_eq!(one("2=human").1, SeatPlayer::Person("human".to_owned()));
+        assert_eq!(
+            one("1=cmd:python x.py --a=b").1,
+            SeatPlayer::Framework("cmd:python x.py --a=b".to_owned())
+        );
         assert_eq!(one("1=policy:sp").1, SeatPlayer::Framework("policy:sp".to_owned()));
-        for wrong in ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=cmd:python x.py", "1=x:"]
-        {
+        for wrong in ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=x:"] {
             assert!(seat(wrong).is_err(), "{wrong}");
         }
     }

@@ -28,6 +28,7 @@ mod keyed;
 mod models;
 mod output;
 mod play;
+mod processes;
 mod profiles;
 mod progress;
 mod prompts;
@@ -104,6 +105,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Run(args) => commands::run::run(&args, suites),
         Verb::Experiment(args) => commands::experiment::experiment(&args, suites),
         Verb::Resume(args) => commands::resume::resume(&args, suites),
+        Verb::Branch(args) => commands::branch::branch(&args, suites),
         Verb::Replay(args) => commands::replay::replay(&args, suites),
         Verb::Verify(args) => commands::verify::verify(&args, suites),
         Verb::Report(args) => commands::report::report(&args, suites),
@@ -113,6 +115,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
         Verb::Play(args) => commands::play::play(&args, suites),
+        Verb::Mcp(args) => commands::mcp::mcp(&args, suites),
         Verb::Chat(args) => commands::chat::chat(*args, suites),
         Verb::Skills(args) => commands::skills::skills(&args),
         Verb::Train(args) => commands::train::train(&args, suites),
@@ -120,6 +123,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::World(args) => commands::world::world(&args),
         Verb::Serve(args) => commands::serve::serve(&args, suites),
         Verb::Study(args) => commands::study::study(&args, suites),
+        Verb::EnvServer => commands::env_server::env_server(),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args, suites),
         Verb::Completions(args) => commands::completions::completions(&args),

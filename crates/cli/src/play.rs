@@ -28,6 +28,7 @@ use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
+use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, now, retry_line};
 use crate::prompts::prompts;
@@ -132,7 +133,10 @@ pub(crate) fn hand_in_argument(
     team: &mut String,
     attachments: &mut BTreeMap<String, AttachmentPlan>,
 ) -> Result<(), CliError> {
-    let (name, Some(argument)) = split_name(team) else { return Ok(()) };
+    let (name, argument) = split_name(team);
+    check_command(name, argument)?;
+    let Some(argument) = argument else { return Ok(()) };
+    attachments.extend(files_of_command(name, argument)?);
     let Ok(framework) = suites.framework(name) else { return Ok(()) };
     let option = framework.options.iter().find(|option| Some(option.name) == framework.argument);
     let Some((option, folder)) = option.and_then(|option| Some((option, option.folder()?))) else {
@@ -334,7 +338,7 @@ pub(crate) fn play(
     dir: &RunDir,
     suites: &Suites,
     reach: &Reach,
-    workers: WorkerArgs,
+    workers: &WorkerArgs,
     is_quiet: bool,
 ) -> Result<Played, CliError> {
     let (interrupt, outside) = (Interrupt::listen(dir), Outside::default());
@@ -361,7 +365,7 @@ pub(crate) fn play_with(
     dir: &RunDir,
     suites: &Suites,
     reach: &Reach,
-    workers: WorkerArgs,
+    workers: &WorkerArgs,
     is_quiet: bool,
     party: &Party<'_>,
 ) -> Result<Played, CliError> {
@@ -374,6 +378,7 @@ pub(crate) fn play_with(
     }
     reach.check(&models)?;
     let threads = threads(workers.threads);
+    let (outside, workers) = with_processes(dir, outside, workers, threads);
     let options = RunOptions {
         threads,
         episodes_per_thread: NonZeroUsize::new(workers.in_flight.get().div_ceil(threads.get()))
@@ -398,7 +403,7 @@ pub(crate) fn play_with(
     }
     let news =
         News { dir, progress, stop: interrupt.stop(), broken: Mutex::default(), warned: Mutex::new(0) };
-    let reused = cooperage_runtime::run_with(dir, suites, &options, outside, interrupt.stop(), &|event| {
+    let reused = cooperage_runtime::run_with(dir, suites, &options, &outside, interrupt.stop(), &|event| {
         hear(&event);
         news.hear(event);
     })?;
@@ -495,10 +500,11 @@ pub(crate) fn exit_of(
                 *kinds.entry(broken.kind).or_default() += 1;
             }
             let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+            let (count, all) = (played.broken.len(), dir.plan().episodes.len());
+            let are = if count == 1 { "is" } else { "are" };
             format!(
-                "{} of the episodes are broken ({}); the first is {key}: {why}",
-                played.broken.len(),
-                kinds.join(", "),
+                "{count} of {all} episodes {are} broken ({}); the first is {key}: {why}",
+                kinds.join(", ")
             )
         };
         return Err(CliError::new(Exit::Broken, message).hint(hint));

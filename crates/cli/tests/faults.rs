@@ -143,7 +143,7 @@ fn a_prompt_beyond_the_context_is_an_error_of_its_own_kind() {
     let output = run("r", &[]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{stderr}");
-    let end = stderr.lines().find(|line| line.contains("of the episodes are broken")).unwrap();
+    let end = stderr.lines().find(|line| line.contains(" broken (")).unwrap();
     assert!(end.contains("context_overflow"), "{stderr}");
     assert!(end.contains("doesn't fit the model's context (HTTP status 400)"), "{stderr}");
     assert!(stderr.contains("a model with a longer context"), "{stderr}");

@@ -5,6 +5,8 @@
 mod common;
 #[path = "study/seat.rs"]
 mod seat;
+#[path = "study/wire.rs"]
+mod wire;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -126,6 +128,14 @@ fn a_page_starts_runs_and_only_whoever_may() {
         (json!({"selection": ["cuisineworld/level_0"], "name": ".x"}), "the name of a run"),
         (json!({"selection": ["cuisineworld/level_0"], "nonsense": 1}), "unknown field"),
         (json!({"selection": ["cuisineworld/level_0"], "team": "nobody"}), "nobody"),
+        (
+            json!({"selection": ["cuisineworld/level_0"], "team": "cmd:touch runs"}),
+            "from the command line only",
+        ),
+        (
+            json!({"selection": ["cuisineworld/level_0"], "seats": ["1= cmd:touch runs"]}),
+            "from the command line only",
+        ),
     ] {
         let (status, body) = served.ask("url", "POST", "/api/runs", &wrong);
         assert!(status == 422 && body.contains(told), "{wrong}: {status} {body}");

@@ -159,7 +159,7 @@ fn what_cannot_be_seated_is_told_in_a_line() {
         (&["--seat", "0=random", "--seat", "0-1=solo"], "seat 0 is given twice"),
         (&["--seat", "Zoe=random"], "there is no agent `Zoe`"),
         (&["--seat", "1=randm"], "there is no team `randm`"),
-        (&["--seat", "1=cmd:python x.py"], "a process in a seat is not there yet"),
+        (&["--seat", "1=cmd:"], "there is nothing behind the colon"),
         (&["--model", "1:mindagent.plan=random"], "asks no model for a seat in role `mindagent.plan`"),
         (&["--model", "1:solo.act=random"], "has no model role `solo.act`"),
         (&["--seat", "1=solo", "--model", "1:mindagent.plan=random"], "has no model role `mindagent.plan`"),

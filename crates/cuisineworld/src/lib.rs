@@ -143,7 +143,7 @@ impl Suite for CuisineWorldSuite {
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         let players = plan.teams.iter().map(|team| match team.framework.as_str() {
             "mindagent" => mindagent::players(&rules, plan, team),
-            "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "proagent" => {
+            "cmd" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "proagent" => {
                 callers::players(&rules, plan, team)
             }
             _ => BTreeMap::new(),
@@ -157,9 +157,8 @@ impl Suite for CuisineWorldSuite {
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
-            "mindagent" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "proagent" => {
-                Ok(())
-            }
+            "cmd" | "mindagent" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse"
+            | "proagent" => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

@@ -75,7 +75,7 @@ fn play(dir: &RunDir, suites: &Suites) -> Vec<u64> {
     let door = Door::default();
     let (feed, turns) = Feed::new(16);
     let observe: Observe = Arc::new(move |_, _| Some(Box::new(Screen(feed.clone()))));
-    let outside = Outside { door: Some(door.clone()), observe: Some(observe) };
+    let outside = Outside { door: Some(door.clone()), observe: Some(observe), ..Outside::default() };
     // A person who takes any action that is offered, as a function of what is seen.
     let person = std::thread::spawn(move || {
         let mut asked = Vec::new();

@@ -15,6 +15,8 @@ pub struct Options {
     pub latency_max: Duration,
     /// The text of every reply; without it, commands made from the last user message.
     pub text: Option<String>,
+    /// Texts of replies to requests in whose messages another text stands: that text and the reply; the first that fits counts.
+    pub texts_if: Vec<(String, String)>,
     /// Seed of all the draws below.
     pub seed: u64,
     /// The share of calls that fail, and how.
@@ -44,6 +46,7 @@ impl Default for Options {
             latency_min: Duration::ZERO,
             latency_max: Duration::ZERO,
             text: None,
+            texts_if: Vec::new(),
             seed: 0,
             faults: FaultPlan::NONE,
             refusals_milli: 0,
@@ -81,9 +84,10 @@ pub enum OptionError {
 
 impl Options {
     /// The names that [`Options::set`] takes.
-    pub const NAMES: [&'static str; 14] = [
+    pub const NAMES: [&'static str; 15] = [
         "latency-ms",
         "text",
+        "text-if",
         "seed",
         "fault-rate",
         "faults",
@@ -98,7 +102,8 @@ impl Options {
         "error",
     ];
 
-    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200` or `150-250`), `text`, `seed`, `fault-rate` (0 to 1), `faults` (names
+    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200` or `150-250`), `text`,
+    /// `text-if` (`NEEDLE=>TEXT`, may be set several times), `seed`, `fault-rate` (0 to 1), `faults` (names
     /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
     /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`, `context-bytes` (longer requests don't fit the
     /// model's context), `status` (the HTTP status, from 400 to 599, that every call is refused with), `error` (the code
@@ -121,6 +126,10 @@ impl Options {
                 }
             }
             "text" => self.text = Some(value.to_owned()),
+            "text-if" => {
+                let pair = value.split_once("=>").ok_or_else(|| bad("a text, `=>` and the reply"))?;
+                self.texts_if.push((pair.0.to_owned(), pair.1.to_owned()));
+            }
             "seed" => self.seed = number()?,
             "fault-rate" => self.faults.rate_milli = share()?,
             "faults" if value == "all" => self.faults.kinds = FaultKind::ALL.to_vec(),
@@ -171,6 +180,7 @@ mod tests {
         for (name, value) in [
             ("latency-ms", "150-250"),
             ("text", "hi"),
+            ("text-if", "soup=>no"),
             ("seed", "7"),
             ("fault-rate", "0.3"),
             ("faults", "rate-limit,cut-stream"),

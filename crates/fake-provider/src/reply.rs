@@ -46,7 +46,10 @@ pub(crate) fn answer(
         AnswerKind::Refusal => (kind, "I can't help with that.".to_owned()),
         AnswerKind::Filtered | AnswerKind::Empty => (kind, String::new()),
         AnswerKind::Text | AnswerKind::Cut => {
-            let text = options.text.clone().unwrap_or_else(|| commands(&request.last_text(), digest));
+            let fits = |(needle, _): &&(String, String)| request.holds(needle);
+            let known = options.texts_if.iter().find(fits).map(|(_, text)| text.clone());
+            let text = known.or_else(|| options.text.clone());
+            let text = text.unwrap_or_else(|| commands(&request.last_text(), digest));
             shortened(text, request.tokens_max())
         }
     };

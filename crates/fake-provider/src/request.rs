@@ -145,6 +145,11 @@ impl<'a> WireRequest<'a> {
         })
     }
 
+    /// Whether that stands in a message.
+    pub(crate) fn holds(&self, needle: &str) -> bool {
+        self.messages.iter().any(|message| text_of(message).contains(needle))
+    }
+
     /// The text of the last message; empty if there is none that can be read.
     pub(crate) fn last_text(&self) -> Cow<'a, str> {
         self.messages.last().map_or(Cow::Borrowed(""), |last| text_of(last))

@@ -45,6 +45,11 @@ impl BlobStore {
         Ok(hash)
     }
 
+    /// Where the bytes of that hash are, for messages.
+    pub(crate) fn path(&self, hash: &str) -> Utf8PathBuf {
+        self.folder.join(hash)
+    }
+
     /// The bytes of that hash, checked against it.
     ///
     /// # Errors

@@ -13,6 +13,7 @@
 //! the wall file, outside every digest and identity claim.
 
 pub mod blobs;
+mod branch;
 pub mod error;
 pub mod fault;
 pub mod files;
@@ -27,6 +28,7 @@ pub mod wall;
 pub mod writer;
 
 pub use blobs::BlobStore;
+pub use branch::{BranchReplies, BranchReply};
 pub use error::JournalError;
 pub use fault::FaultPlan;
 pub use note::{
@@ -34,8 +36,8 @@ pub use note::{
     WaitsNote,
 };
 pub use plan::{
-    AttachmentPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan, SayPlan,
-    TeamPlan,
+    AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
+    SayPlan, TeamPlan,
 };
 pub use reader::{EpisodeLines, read_finished, read_part, read_part_from, read_record};
 pub use record::{

@@ -76,9 +76,31 @@ pub struct EpisodePlan {
     /// The suite's options that aren't at their defaults, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
+    /// The episode that it is a branch of, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Box<BranchPlan>>,
     /// The key of an episode that was read from a file of format 1; it cannot be played again.
     #[serde(skip)]
     pub key_of_format_1: Option<String>,
+}
+
+/// Where an episode leaves another one: it is the same up to a model call, whose reply is another one. Later calls are asked anew.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BranchPlan {
+    /// The key of the other episode.
+    pub parent: String,
+    /// The number of the call.
+    pub call: u64,
+    /// The hash of the reply's text, see [`crate::BlobStore::hash`]; none where the model is asked anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply: Option<String>,
+    /// Which of several times the model is asked anew, from 1 on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sample: Option<u32>,
+    /// The hash of the replies that are given to calls up to that one, as [`crate::BranchReplies`] writes them; the bytes stand in
+    /// the run's [`crate::BlobStore`].
+    pub replies: String,
 }
 
 /// A framework with its options, seats and models.

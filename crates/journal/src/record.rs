@@ -64,13 +64,13 @@ pub enum Record {
         /// `stopped`, `goes_on` where the tool does not let itself be stopped, or `idle` where nothing was under way.
         outcome: String,
     },
-    /// An agent in its seat fails, or is there again, as the plan's faults say.
+    /// An agent in its seat fails, or is there again, as the plan's faults say or as somebody outside wants it.
     Fault {
         /// When.
         tick: u64,
         /// Whose seat.
         agent: u32,
-        /// `crash`, `late` (down from the beginning) or `rejoin`.
+        /// `crash`, `late` (down from the beginning), `stop` (by somebody outside) or `rejoin`.
         kind: String,
         /// What came of stopping its action, as in a line of the type `stop`; absent where nothing was stopped.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -201,7 +201,7 @@ pub struct InputRecord {
     /// The seat it is about, where it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// `move`, `say`, `order`, `join`, `leave`, `handover`, `pause` or `speed`.
+    /// `move`, `say`, `order`, `join`, `leave`, `handover`, `stop`, `start`, `pause` or `speed`.
     pub kind: String,
     /// What exactly.
     #[serde(default, skip_serializing_if = "Value::is_null")]

@@ -27,7 +27,7 @@ pub enum EpisodeState {
 const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
 
 /// What a run writes into its folder before it has a plan, if it is killed then.
-const UNPLANNED: [&str; 2] = ["plan.json.new", "episodes"];
+const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
 
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";
@@ -99,7 +99,8 @@ impl RunDir {
         let of_episodes = keys.iter().flat_map(|key| {
             let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
-            inside.into_iter().chain([path.join(format!("{key}.html"))])
+            let beside = [format!("{key}.html"), format!("episodes/{key}.stderr.txt")];
+            inside.into_iter().chain(beside.map(|name| path.join(name)))
         });
         // The plan goes last: until then, a process that is killed here leaves a run that only lacks episodes.
         for file in of_run.chain(of_episodes) {

@@ -6,12 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::{Hand, slot};
 use cooperage_blocks::world::GameMode;
-use cooperage_body::environment::seen_by;
+use cooperage_body::environment::{BlockEnvironment, seen_by};
 use cooperage_body::{AgentMemory, View};
 use cooperage_core::AgentId;
 use serde_json::{Value, json};
-
-use crate::living::LivingWorld;
 
 /// How far people are noticed, and creatures, in blocks.
 const PEOPLE_BLOCKS: f64 = 64.0;
@@ -21,8 +19,7 @@ const ABOVE_BLOCKS: i32 = 32;
 
 /// The state of an agent, or of a person's body; none where there is no such agent.
 #[must_use]
-pub fn full_state(world: &LivingWorld, agent: AgentId) -> Option<Value> {
-    let blocks = world.blocks();
+pub fn full_state(blocks: &BlockEnvironment, agent: AgentId) -> Option<Value> {
     let player = blocks.player_of(agent)?;
     let action = blocks.doing(agent);
     blocks.shelf(agent, |memory| {
@@ -35,7 +32,7 @@ pub fn full_state(world: &LivingWorld, agent: AgentId) -> Option<Value> {
                     "surroundings": surroundings(view),
                     "inventory": inventory(view),
                     "nearby": nearby(view, memory),
-                    "modes": {"summary": modes(memory)},
+                    "modes": {"summary": modes(memory), "all": all_modes(memory)},
                 })
             })
         })
@@ -119,4 +116,9 @@ fn modes(memory: &AgentMemory) -> String {
     let on: Vec<&str> =
         memory.modes.iter().filter(|(_, is_on)| *is_on).map(|(mode, _)| mode.name()).collect();
     if on.is_empty() { "none is on".to_owned() } else { format!("on: {}", on.join(", ")) }
+}
+
+/// Every mode, and whether it is on.
+fn all_modes(memory: &AgentMemory) -> BTreeMap<&'static str, bool> {
+    memory.modes.iter().map(|(mode, is_on)| (mode.name(), is_on)).collect()
 }

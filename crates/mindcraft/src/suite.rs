@@ -3,22 +3,23 @@
 use std::collections::BTreeMap;
 
 use cooperage_body::Edition;
-use cooperage_core::{AgentId, Micros, Tick};
+use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
 use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{
-    Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyState, Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
 use cooperage_suites::tasks::Shown;
 use cooperage_teams::RandomPlayer;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::judge::Onlooker;
 use crate::living::{Cast, Land, Living, LivingWorld, set_edition, world};
 use crate::player::Player;
 use crate::settings::{OPTIONS, Settings};
+use crate::state::full_state;
 
 /// The first part of its tasks' names.
 pub const SUITE: &str = "world";
@@ -93,6 +94,12 @@ fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
         };
         team.seats.iter().filter_map(move |&seat| Some((AgentId(seat), edition?)))
     })
+}
+
+/// The state of a body in a living world.
+#[must_use]
+pub fn body_state(world: &dyn World, agent: AgentId) -> Option<Value> {
+    full_state(world.as_any().downcast_ref::<LivingWorld>()?.blocks(), agent)
 }
 
 impl WorldSuite {
@@ -172,6 +179,10 @@ impl Suite for WorldSuite {
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("there is no goal that it could play towards, and it answers nobody"),
         }
+    }
+
+    fn body_state(&self) -> Option<BodyState> {
+        Some(body_state)
     }
 
     fn camera(&self) -> Option<Camera> {

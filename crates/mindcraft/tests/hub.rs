@@ -8,14 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{AttachmentPlan, RunDir};
+use cooperage_journal::RunDir;
 use cooperage_mindcraft::hub::{Hub, Roster};
-use cooperage_mindcraft::suite::suite;
+use cooperage_mindcraft::suite::{body_state, suite};
 use cooperage_runtime::{BuildInfo, Door, Outside, RunOptions, SeatingOptions, Stop, run_with};
 use cooperage_suites::Condition;
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
-use cooperage_teams::mindcraft::PROFILES;
 use serde_json::{Value, json};
 
 /// Plays two virtual minutes on flat grass; what is asked of the hub is asked before the first tick, and takes effect in order.
@@ -25,8 +24,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
     for name in ["Ada", "Bo"] {
         roster.create(&json!({"profile": {"name": name}, "init_message": "none"})).unwrap();
     }
-    let file = AttachmentPlan { file: "profiles.json".to_owned(), text: roster.profiles(), hash: None };
-    let attachments = BTreeMap::from([(PROFILES.to_owned(), file)]);
+    let attachments = roster.attachments();
     let suites = Suites::new(&[suite], &attachments).unwrap();
     let mut options = roster.options();
     options.insert("world.minutes".to_owned(), "2".to_owned());
@@ -63,10 +61,14 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
     let dir = RunDir::create(&Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap(), plan).unwrap();
     let names: Vec<String> = roster.names().map(str::to_owned).collect();
     let door = Door::default();
-    let hub = Hub::new(door.clone(), 0, &names);
+    let hub = Hub::new(door.clone(), 0, &names, body_state).with_profiles(&roster.profiles());
     ask(&hub);
     let watching = hub.clone();
-    let outside = Outside { door: Some(door), observe: Some(Arc::new(move |_, _| Some(watching.watcher()))) };
+    let outside = Outside {
+        door: Some(door),
+        observe: Some(Arc::new(move |_, _| Some(watching.watcher()))),
+        ..Outside::default()
+    };
     let options = RunOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
@@ -123,4 +125,29 @@ fn whoever_begins_anew_lets_go_of_what_its_body_was_doing() {
     });
     let is_idle = |name: &str| hub.state(name).unwrap().unwrap()["action"]["isIdle"].clone();
     assert_eq!((is_idle("Ada"), is_idle("Bo")), (true.into(), false.into()), "{journal}");
+}
+
+#[test]
+fn what_is_told_of_an_agent_is_what_the_journal_says() {
+    let (hub, journal) = played(|hub| {
+        hub.stop("Bo").unwrap();
+        hub.message("Ada", "get 3 dirt").unwrap();
+    });
+    assert!(journal.contains(r#""kind":"stop""#), "{journal}");
+    assert!(journal.contains(r#""type":"fault""#), "{journal}");
+    let state = hub.state("Ada").unwrap().unwrap();
+    assert_eq!(state["time"]["seconds"], 120.0);
+    assert_eq!(state["mind"]["lastHeard"]["message"], "get 3 dirt");
+    assert!(state["mind"]["calls"].as_u64().unwrap() > 0, "{state}");
+    assert_eq!(hub.state("Bo").unwrap().unwrap()["mind"]["inGame"], false);
+    assert!(state["modes"]["all"]["hunting"].is_boolean(), "{state}");
+    let turns = hub.memory("Ada").unwrap()["memory"]["turns"].clone();
+    assert!(turns.to_string().contains("get 3 dirt"), "{turns}");
+    let settings = hub.settings("Ada").unwrap().unwrap();
+    assert_eq!((&settings["profile"]["name"], &settings["max_messages"]), (&json!("Ada"), &json!(15)));
+    assert!(settings["models"].to_string().contains("oracle"), "{settings}");
+    let (said, next) = hub.said(0);
+    assert!(said.iter().any(|said| said.name == "Ada"), "{said:?}");
+    assert_eq!(hub.said(next), (Vec::new(), next));
+    assert!(hub.is_over());
 }

@@ -3,8 +3,10 @@
 use cooperage_block_scene::Plan;
 use cooperage_blocks::BlockPos;
 use cooperage_body::blueprint::Cell;
-use cooperage_core::World;
+use cooperage_core::{AgentId, World};
+use cooperage_mindcraft::state::full_state;
 use cooperage_suites::scene::Scene;
+use serde_json::Value;
 
 use crate::round::TaskWorld;
 
@@ -27,4 +29,9 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
         (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, MARGIN, MARGIN))
     });
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+}
+
+/// The state of a body in a task's world.
+pub(crate) fn body_state(world: &dyn World, agent: AgentId) -> Option<Value> {
+    full_state(world.as_any().downcast_ref::<TaskWorld>()?.blocks(), agent)
 }

@@ -13,7 +13,9 @@ use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look};
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{
+    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
@@ -148,6 +150,10 @@ impl Suite for MineCollabSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(crate::scene::scene)
+    }
+
+    fn body_state(&self) -> Option<BodyState> {
+        Some(crate::scene::body_state)
     }
 
     fn blocks(&self) -> Option<BlockReader> {

@@ -1,9 +1,10 @@
 //! What can be set about the suite.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cooperage_overcooked::start::RandomStart;
-use cooperage_overcooked::{Dynamics, layout};
+use cooperage_overcooked::{Dynamics, Rules, Setup, layout};
 use cooperage_suites::suite::SuiteOption;
 
 /// The steps of an episode unless the user says otherwise, as published.
@@ -84,6 +85,16 @@ impl Default for Options {
 }
 
 impl Options {
+    /// An episode under these options, with every seat at the level of the game.
+    pub(crate) fn setup(&self, rules: Arc<Rules>) -> Setup {
+        Setup {
+            horizon: self.horizon,
+            auto_unstuck: self.unstuck,
+            start: self.start,
+            ..Setup::published(rules)
+        }
+    }
+
     /// Reads options; those that are not named are at their defaults.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_core::{Micros, Tick, TreeRandom};
+use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_overcooked::Rules;
 use cooperage_overcooked::environment::{Level, Overcooked, Setup};
@@ -49,6 +49,19 @@ const HELP: &[HelpTopic] = &[HelpTopic {
 /// [`SuiteError::Attachment`] for a layout that breaks a rule.
 pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
     Ok(Box::new(OvercookedSuite { book: TaskBook::new(attachments)? }))
+}
+
+/// The set-up of a task under options of the suite, with every seat at the level of the game: for those who play it without a run.
+///
+/// # Errors
+/// A text for people: there is no such task or option, or a layout cannot be played under these rules.
+pub fn setup(task: &str, given: &BTreeMap<String, String>) -> Result<Setup, String> {
+    if let Some(name) = given.keys().find(|name| options::ALL.iter().all(|option| option.name != **name)) {
+        return Err(format!("the suite {SUITE} has no option `{name}`"));
+    }
+    let options = Options::read(given)?;
+    let suite = OvercookedSuite { book: TaskBook::new(&BTreeMap::new()).map_err(|error| error.to_string())? };
+    Ok(options.setup(suite.rules(task, &options)?))
 }
 
 struct OvercookedSuite {
@@ -124,18 +137,11 @@ impl Suite for OvercookedSuite {
                 }
             }
         }
-        let seed = TreeRandom::from_seed(plan.seed.cast_unsigned())
-            .child(SUITE)
-            .numbered_child("episode", u64::from(plan.index))
-            .next_u64();
         let setup = Setup {
-            horizon: options.horizon,
             levels,
-            auto_unstuck: options.unstuck,
-            start: options.start,
             dishes: if plan.rules == "paper" { Dishes::OnceReady } else { Dishes::OnceCooking },
-            seed,
-            rules: Arc::clone(&rules),
+            seed: Setup::episode_seed(plan.seed.cast_unsigned(), plan.index.into()),
+            ..options.setup(Arc::clone(&rules))
         };
         Ok(Stage {
             world: Box::new(Overcooked::new(setup)),

@@ -72,7 +72,8 @@ fn an_episode_is_a_function_of_its_plan() {
 
 #[test]
 fn every_framework_can_sit_beside_a_partner() {
-    for framework in cooperage_teams::frameworks() {
+    // A process is started by the program alone, whose tests have it.
+    for framework in cooperage_teams::frameworks().iter().filter(|framework| framework.name != "cmd") {
         let plan = seated("cramped_room", [framework.name, "greedy"], &[("overcooked.horizon", "60")]);
         assert!(play(&plan).score.figures["score"] >= 0, "{}", framework.name);
     }

@@ -11,6 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cooperage_core::AgentId;
 use serde_json::Value;
 
+use crate::process::ProcessFailure;
+
+/// How the warning begins that says why an input was not let in.
+pub const NOT_LET_IN: &str = "an input was not let in";
 /// Inputs that may wait for an episode that is not under way yet.
 const WAITING_MAX: usize = 10_000;
 /// Bytes of the text of one input's data.
@@ -47,7 +51,7 @@ impl Source {
 pub enum InputKind {
     /// The agent of a person's seat acts: `{"tool": NAME, "arguments": {…}}` or `{"text": WORDS}`, with `"ticks": N` for how
     /// long the person then lets time pass (1 unless said), or `"finish": true` for until the action has ended;
-    /// `{"ticks": N}` alone lets time pass and does nothing.
+    /// `{"ticks": N}` alone lets time pass and does nothing, and `{"stop": true}` alone stops what is under way.
     Move,
     /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`, with `"from": SEAT` where the person of
     /// a seat says it.
@@ -60,6 +64,10 @@ pub enum InputKind {
     Leave,
     /// The person of a seat gives it back to the team that the plan puts there.
     Handover,
+    /// The agent in a team's seat is stopped: it is down from then on, as one that has crashed.
+    Stop,
+    /// An agent that is down is there again.
+    Start,
     /// The world stands still: `{"on": true}`, until `{"on": false}`.
     Pause,
     /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
@@ -68,13 +76,15 @@ pub enum InputKind {
 
 impl InputKind {
     /// All kinds.
-    pub const ALL: [InputKind; 8] = [
+    pub const ALL: [InputKind; 10] = [
         InputKind::Move,
         InputKind::Say,
         InputKind::Order,
         InputKind::Join,
         InputKind::Leave,
         InputKind::Handover,
+        InputKind::Stop,
+        InputKind::Start,
         InputKind::Pause,
         InputKind::Speed,
     ];
@@ -89,6 +99,8 @@ impl InputKind {
             InputKind::Join => "join",
             InputKind::Leave => "leave",
             InputKind::Handover => "handover",
+            InputKind::Stop => "stop",
+            InputKind::Start => "start",
             InputKind::Pause => "pause",
             InputKind::Speed => "speed",
         }
@@ -128,6 +140,8 @@ pub struct Answer {
 pub(crate) enum FromOutside {
     Input(Input),
     Answer(Answer),
+    /// The process of a team failed, which is no line of the journal.
+    Failed(ProcessFailure),
 }
 
 /// An input that is not let in.
@@ -181,12 +195,21 @@ impl Door {
         self.hand_in(episode, FromOutside::Answer(answer))
     }
 
+    /// Says that the process of a team failed: the episode is broken.
+    ///
+    /// # Errors
+    /// [`DoorError::Over`] if nobody cares any more.
+    pub fn fail(&self, episode: usize, failure: ProcessFailure) -> Result<(), DoorError> {
+        self.hand_in(episode, FromOutside::Failed(failure))
+    }
+
     fn hand_in(&self, episode: usize, what: FromOutside) -> Result<(), DoorError> {
         let data = match &what {
-            FromOutside::Input(input) => &input.data,
-            FromOutside::Answer(answer) => &answer.data,
+            FromOutside::Input(input) => Some(&input.data),
+            FromOutside::Answer(answer) => Some(&answer.data),
+            FromOutside::Failed(_) => None,
         };
-        if data.to_string().len() > DATA_BYTES_MAX {
+        if data.is_some_and(|data| written_length(data) > DATA_BYTES_MAX) {
             return Err(DoorError::TooLong);
         }
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -219,6 +242,27 @@ impl Door {
         rooms.waiting.remove(&episode);
         rooms.over.insert(episode);
     }
+}
+
+/// The bytes of the text of some data, without the text.
+fn written_length(data: &Value) -> usize {
+    /// Counts what is written.
+    struct Counted(usize);
+
+    impl std::io::Write for Counted {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    let mut counted = Counted(0);
+    // What cannot be written is not let in.
+    serde_json::to_writer(&mut counted, data).map_or(usize::MAX, |()| counted.0)
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
 use crate::ledger::{Ledger, limits_of};
 use crate::observer::Observer;
+use crate::process::ProcessHost;
 use crate::scheduler::{Progress, run_until_blocked};
 use crate::seating::{Seating, SeatingOptions, clock};
 use crate::state::{CrewView, EndedLogs, Faults, Inbox, Recorded, State, StateParts, Stop, TeamState};
@@ -97,7 +98,7 @@ impl Episode {
         }
         let (clock, tick_length) = clock(plan)?;
         let limits = limits_of(plan);
-        let recorded = Recorded::from_lines(&files.recorded, &files.part)?;
+        let recorded = Recorded::of(plan, &files.recorded, &files.part, &files.blobs)?;
         let (mut teams, mut frameworks) = (Vec::new(), Vec::new());
         for (team, TeamSetup { framework, players }) in plan.teams.iter().zip(setup.teams) {
             teams.push(TeamState {
@@ -148,6 +149,13 @@ impl Episode {
         self.state.borrow_mut().camera = camera;
     }
 
+    /// Lets that host start the processes that play teams; the episode has that place in the plan.
+    pub(crate) fn play_by(&self, host: Arc<dyn ProcessHost>, index: usize, plan: &EpisodePlan) {
+        let plan = plan.clone();
+        let open = move |team| host.open(index, &plan, team);
+        self.state.borrow_mut().processes.open_by(Box::new(open));
+    }
+
     /// Plays on until the episode waits for a reply from outside, or is over.
     pub(crate) fn proceed(&mut self) -> Progress {
         run_until_blocked(&self.state, &mut self.plays)
@@ -163,11 +171,11 @@ impl Episode {
         self.state.borrow_mut().outside_came(what);
     }
 
-    /// The moment at which it must be looked at again whether or not a reply comes: its wall-clock limit trips, or its
-    /// next tick is due.
+    /// The moment at which it must be looked at again whether or not a reply comes: its wall-clock limit trips, its next tick is
+    /// due, or its observer wants to look.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let state = self.state.borrow();
-        [state.deadline, state.tick_due].into_iter().flatten().min()
+        [state.deadline, state.tick_due, state.observer_due()].into_iter().flatten().min()
     }
 
     /// Whether its world keeps pace with real time.

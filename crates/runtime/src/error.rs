@@ -4,6 +4,8 @@ use cooperage_core::{Fault, Viewer};
 use cooperage_journal::JournalError;
 use cooperage_models::{CallFailure, WrongView};
 
+use crate::process::ProcessFailure;
+
 /// An episode that is broken. Its journal stays as it is, so that it can be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum EpisodeError {
@@ -29,6 +31,9 @@ pub enum EpisodeError {
         /// The name of the bytes.
         hash: String,
     },
+    /// A branch asks something else than its parent did.
+    #[error("call {0} asks something else than in the episode that this one is a branch of")]
+    OtherRequest(u64),
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]
     NoModel(String),
@@ -44,6 +49,9 @@ pub enum EpisodeError {
     /// The framework gave up.
     #[error(transparent)]
     Framework(#[from] FrameworkError),
+    /// The process that plays a team failed.
+    #[error(transparent)]
+    Process(ProcessFailure),
     /// The framework waits for something that cannot come.
     #[error("the framework waits for nothing that could happen (tick {tick})")]
     Stuck {
@@ -71,10 +79,12 @@ impl EpisodeError {
         match self {
             EpisodeError::Journal(_) | EpisodeError::NoVector { .. } => "journal",
             EpisodeError::Call { failure, .. } => failure.name(),
+            EpisodeError::OtherRequest(_) => "branch_differs",
             EpisodeError::NoModel(_) => "no_model",
             EpisodeError::NoLatency(_) => "no_latency",
             EpisodeError::NoPlayer { .. } => "no_player",
             EpisodeError::Framework(_) => "framework",
+            EpisodeError::Process(failure) => failure.kind.name(),
             EpisodeError::Stuck { .. } => "stuck",
             EpisodeError::SetUp(_) => "set_up",
             EpisodeError::Fault(_) | EpisodeError::WrongView(_) => "fault",
@@ -93,6 +103,11 @@ impl EpisodeError {
     pub fn hint(&self) -> Option<String> {
         match self {
             EpisodeError::Call { failure, .. } => failure.hint(),
+            EpisodeError::Process(failure) => Some(failure.kind.hint().to_owned()),
+            EpisodeError::OtherRequest(_) => Some(
+                "`cooperage verify` tells whether this program still plays the parent the same way"
+                    .to_owned(),
+            ),
             _ => None,
         }
     }

@@ -15,6 +15,11 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
+    /// What the team may use up.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub(crate) fn new(limits: Limits) -> Ledger {
         Ledger {
             totals: TotalsRecord::default(),

@@ -17,6 +17,7 @@ pub mod floor;
 pub mod framework;
 mod ledger;
 pub mod observer;
+pub mod process;
 pub mod run;
 mod scheduler;
 pub mod seating;
@@ -35,13 +36,14 @@ pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
 pub use observer::{Feed, Observe, Observer};
+pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, Spent};
 pub use run::{
     EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop, run, run_until, run_with,
 };
 pub use seating::{Seating, SeatingOptions};
 pub use state::messages::{Mail, MessageKind};
 pub use state::{CrewView, EndReason};
-pub use team::{EmbeddingCall, SeatWait, Team};
+pub use team::{Budget, EmbeddingCall, SeatWait, Team};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{verify_episode, verify_observed};

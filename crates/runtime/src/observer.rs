@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Instant;
 
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, Record};
@@ -25,6 +26,15 @@ pub trait Observer {
 
     /// It is a person's turn, and the world waits.
     fn turn(&mut self, _seat: AgentId, _world: &dyn World, _judge: &dyn Judge) {}
+
+    /// The episode waits for something from outside, such as a reply or the next tick of a world in real time.
+    fn rest(&mut self, _world: &dyn World, _judge: &dyn Judge) {}
+
+    /// When it wants to be told once more that the episode waits, although nothing happens; it may be told up to a fifth of a second
+    /// later.
+    fn due(&self) -> Option<Instant> {
+        None
+    }
 }
 
 /// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.

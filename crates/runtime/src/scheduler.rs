@@ -57,7 +57,10 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         match next {
             Next::Deliver(call) => state.deliver(call),
             Next::Advance(target) => state.advance(target),
-            Next::Block => return Progress::Blocked,
+            Next::Block => {
+                state.rest();
+                return Progress::Blocked;
+            }
             Next::Stuck => {
                 let tick = state.world.tick().0;
                 state.break_off(EpisodeError::Stuck { tick });
@@ -99,6 +102,10 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
 
 fn next(state: &mut State) -> Next {
     let now = state.world.tick();
+    if state.process_at_turn().is_some() && !state.is_replaying() {
+        // Nothing else happens until the process has said what it does.
+        return Next::Block;
+    }
     // The first answer that has come, and the first moment at which one that hasn't could.
     let come = state.calls.iter().filter_map(|(&number, call)| Some((call.arrival()?, number))).min();
     let out = state

@@ -7,17 +7,19 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Manual, Micros, Observation, Offer, Request, Stopped, Tick, Tool, TreeRandom,
-    Viewer, World, WorldEntry, WorldReceipt,
+    AgentId, EventRecord, Limits, Manual, Micros, Observation, Offer, Request, Stopped, Tick, Tool,
+    TreeRandom, Viewer, World, WorldEntry, WorldReceipt,
 };
-use cooperage_journal::Note;
+use cooperage_journal::{Note, TotalsRecord};
 use cooperage_models::{Embedding, Message, Output, Reply};
 use serde_json::Value;
 
 use crate::ask::Ask;
 use crate::camera::Shot;
+use crate::clock::Clock;
 use crate::door::Source;
 use crate::error::NotYours;
+use crate::process::{ProcessFailureKind, Spent};
 use crate::state::messages::{Mail, MessageKind};
 use crate::state::{EndReason, Speaker, State};
 use crate::timing::Mark;
@@ -208,6 +210,13 @@ impl Team {
         Call { state: Rc::clone(&self.state), number, taken: false }
     }
 
+    /// Whether the plan names a model for that role, on behalf of that agent.
+    #[must_use]
+    pub fn has_model(&self, agent: Option<AgentId>, role: &str) -> bool {
+        let state = self.state.borrow();
+        state.teams.get(self.place).is_some_and(|team| team.seating.model(agent, role).is_some())
+    }
+
     /// Asks an embedding model for the vector of a text, as [`ask`](Team::ask) asks for words: the call is counted, limited,
     /// paid for and recorded alike. Built-in players give [`Embedding::offline`].
     pub fn embed(&self, role: &str, agent: Option<AgentId>, text: &str) -> EmbeddingCall {
@@ -296,6 +305,46 @@ impl Team {
         OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
     }
 
+    /// Tells the process that plays this team a line.
+    pub fn tell_process(&self, line: String) {
+        self.state.borrow_mut().tell_process(self.place, line);
+    }
+
+    /// Waits for the next line of the process that plays this team, on behalf of an agent. With the clocks `wait` and
+    /// `tokens` nothing else happens until it comes.
+    pub fn ask_process(&self, seat: AgentId) -> OutsideAnswer {
+        let ask = self.state.borrow_mut().ask_process(self.place, seat);
+        OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
+    }
+
+    /// Breaks the episode: what the process of this team does cannot be taken. `text` goes on after "the process".
+    pub fn fail_process(&self, kind: ProcessFailureKind, text: &str) {
+        self.state.borrow_mut().fail_process(self.place, kind, text.to_owned());
+    }
+
+    /// Counts what the team used up with a model of its own, on behalf of an agent for a role: as a call with these tokens.
+    /// Gives the ticks of thinking that this takes, with the clock `tokens`; with others none.
+    #[must_use]
+    pub fn spend(&self, agent: Option<AgentId>, role: &str, spent: &Spent) -> u64 {
+        self.state.borrow_mut().spend(self.place, agent, role, spent)
+    }
+
+    /// What the team may use up, and what it has.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        let state = self.state.borrow();
+        let ledger = state.teams.get(self.place).map(|team| &team.ledger);
+        ledger
+            .map(|ledger| Budget { limits: *ledger.limits(), used: ledger.totals.clone() })
+            .unwrap_or_default()
+    }
+
+    /// The clock of the episode.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        self.state.borrow().clock
+    }
+
     /// The name of the person who sits in a seat, if one does.
     #[must_use]
     pub fn person(&self, seat: AgentId) -> Option<String> {
@@ -337,11 +386,28 @@ impl Team {
     }
 }
 
+/// What a team may use up, and what it has; see [`Team::budget`].
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// What it may.
+    pub limits: Limits,
+    /// What it has.
+    pub used: TotalsRecord,
+}
+
 /// Waits for world time; see [`Team::wait`].
 #[must_use = "time passes only when it is awaited"]
 pub struct Wait {
     state: Rc<RefCell<State>>,
     number: usize,
+}
+
+impl Wait {
+    /// What has happened so far, also before the end of the wait, which then gives the rest.
+    #[must_use]
+    pub fn so_far(&self) -> Vec<EventRecord> {
+        self.state.borrow_mut().heard_so_far(self.number)
+    }
 }
 
 impl Future for Wait {
@@ -386,6 +452,14 @@ pub struct Call {
     state: Rc<RefCell<State>>,
     number: u64,
     taken: bool,
+}
+
+impl Call {
+    /// Its number in the episode.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
 }
 
 impl Future for Call {

@@ -113,7 +113,7 @@ fn play_on(dir: &RunDir, seats_of: &Seats, moves: fn(AgentId, u64) -> Vec<Input>
         build: BuildInfo::default(),
     };
     let (ends, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    let outside = Outside { door: Some(door), observe: Some(observe) };
+    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
     run_with(dir, seats_of, &options, &outside, &Stop::default(), &|news| match news {
         RunEvent::Ended { outcome: EpisodeOutcome::Ended(end), .. } => ends.lock().unwrap().push(*end),
         RunEvent::Ended { outcome, .. } => panic!("{outcome:?}"),
@@ -366,7 +366,7 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
         seats: seats(None),
         build: BuildInfo::default(),
     };
-    let outside = Outside { door: Some(door), observe: Some(observe) };
+    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
     run_with(&dir, &team, &options, &outside, &Stop::default(), &|_| {}).unwrap();
     let key = dir.episodes().next().unwrap().0;
     let lines = dir.finished_lines(&key).unwrap();
@@ -430,7 +430,7 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
         &dir,
         &team,
         &options,
-        &Outside { door: Some(door), observe: Some(observe) },
+        &Outside { door: Some(door), observe: Some(observe), ..Outside::default() },
         &Stop::default(),
         &|_| {},
     )
@@ -441,4 +441,48 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
     assert!(inputs >= 3, "{inputs}");
     let end = verify_episode(&dir.finished_path(&key), lines, &team).unwrap();
     assert_eq!(end.ticks, 10);
+}
+
+#[test]
+fn agents_are_stopped_and_started_by_inputs() {
+    /// Seat 0 counts the ticks at which it is there.
+    fn counts(team: Team) -> PlayFuture {
+        Box::pin(async move {
+            let own = team.seats()[0];
+            while team.tick() < team.horizon() {
+                team.count(if team.is_down(own) { "down" } else { "there" }, 1);
+                team.next_tick().await;
+            }
+            Ok(())
+        })
+    }
+    fn stops(seat: AgentId, tick: u64) -> Vec<Input> {
+        let about = |kind, to| input(kind, Some(to), Value::Null);
+        let wait = input(InputKind::Move, Some(seat.0), json!({"ticks": 1}));
+        match tick {
+            // Nobody stops a person, or what is stopped, or starts what is there.
+            2 => vec![about(InputKind::Start, 0), about(InputKind::Stop, 1), about(InputKind::Stop, 0), wait],
+            3 => vec![about(InputKind::Stop, 0), wait],
+            6 => vec![about(InputKind::Start, 0), about(InputKind::Stop, 9), wait],
+            _ => vec![wait],
+        }
+    }
+    let lab = Lab::new();
+    let (plan, team) = beside(Some(counts), "wait");
+    let dir = lab.run_dir("stops", plan);
+    let played = play_on(&dir, &team, stops);
+    let counts = &played.end.totals.counts;
+    assert_eq!((counts["there"], counts["down"]), (6, 4), "ticks 3 to 6");
+    assert_eq!(played.warnings.len(), 4, "{:?}", played.warnings);
+    let faults: Vec<(u64, u32, &str)> = played
+        .seen
+        .iter()
+        .filter_map(|record| match record {
+            Record::Fault { tick, agent, kind, .. } => Some((*tick, *agent, kind.as_str())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(faults, [(2, 0, "stop"), (6, 0, "rejoin")]);
+    let key = dir.episodes().next().unwrap().0;
+    verify_episode(&dir.finished_path(&key), dir.finished_lines(&key).unwrap(), &team).unwrap();
 }

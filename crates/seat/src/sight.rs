@@ -6,7 +6,7 @@ use cooperage_core::{
     AgentId, ItemCount, Judge, Manual, Observation, Offer, Perception, Score, Tool, Viewer, World,
 };
 use cooperage_teams::given_name;
-use serde_json::Value;
+use cooperage_teams::typing::typed_offer;
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Sight {
     /// What the world proposes, as it can be typed.
     #[must_use]
     pub fn offered_lines(&self) -> Vec<String> {
-        self.offers.iter().map(|offer| typed(offer, &self.tools)).collect()
+        self.offers.iter().map(|offer| typed_offer(offer, &self.tools)).collect()
     }
 }
 
@@ -66,24 +66,6 @@ pub fn name(agent: AgentId, world: &dyn World) -> String {
     }
     let form = world.tools(agent).iter().find_map(|tool| tool.text_form.as_ref());
     form.map_or_else(|| given_name(agent), |form| format!("{}{}", form.agent_prefix, agent.0))
-}
-
-/// An offer as a person types it.
-pub(crate) fn typed(offer: &Offer, tools: &[Tool]) -> String {
-    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let arguments = &offer.call.arguments;
-    let known = tools.iter().find(|tool| tool.name == offer.call.tool);
-    match known.and_then(|tool| tool.text_form.as_ref()) {
-        Some(form) => {
-            let given = form.arguments.iter().filter_map(|name| arguments.get(name)).map(plain);
-            std::iter::once(form.verb.clone()).chain(given).collect::<Vec<_>>().join(" ")
-        }
-        None => {
-            let given: Vec<String> =
-                arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            format!("{}({})", offer.call.tool, given.join(", "))
-        }
-    }
 }
 
 /// What an agent perceives, for a person.

@@ -16,6 +16,13 @@ pub enum News {
     Live,
     /// What the person did has taken effect; where the world refused it, why.
     TakenIn(Option<String>),
+    /// An action of the person's own agent has ended: whether it did what it was to do, and in what words that is told.
+    ActionEnded {
+        /// Whether.
+        has_succeeded: bool,
+        /// The world's words.
+        text: String,
+    },
     /// It is the person's turn, and the world waits.
     Turn(Box<Sight>),
     /// The world has gone on by itself.
@@ -97,6 +104,16 @@ impl<L: Listener> Watcher<L> {
             && !message.lost.contains(&self.seat.0)
     }
 
+    /// Whether an action of the person's agent has ended well, where one has.
+    fn ends(&self, event: &EventLine) -> Option<bool> {
+        match event.kind.as_str() {
+            _ if event.doer != Some(self.seat.0) => None,
+            "finished" => Some(true),
+            "failed" => Some(false),
+            _ => None,
+        }
+    }
+
     fn perceives(&self, event: &EventLine) -> bool {
         // What is said within the world comes as a message too.
         event.kind != "message"
@@ -141,6 +158,9 @@ impl<L: Listener> Observer for Watcher<L> {
             }
             Record::Advance { events, .. } => {
                 for event in events {
+                    if let Some(has_succeeded) = self.ends(event) {
+                        self.listener.hear(News::ActionEnded { has_succeeded, text: event.text.clone() });
+                    }
                     if self.perceives(event) {
                         self.tell(Told::Event(event.text.clone()));
                     }

@@ -3,12 +3,13 @@
 use cooperage_body::catalogue::parse_call;
 use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, TextForm, Tool, ToolCall};
 use cooperage_suites::plan::closest;
+use cooperage_teams::typing::{signature, typed_parameters};
 
 use crate::sight::Sight;
 use crate::watcher::Told;
 
 /// Ticks that may pass in one go.
-const WAIT_TICKS_MAX: u64 = 12_000;
+pub const WAIT_TICKS_MAX: u64 = 12_000;
 /// So many tools are told with all they take, unless a word chooses among them.
 const TOLD_WHOLE_MAX: usize = 8;
 /// Names of a closed list that are told.
@@ -89,7 +90,8 @@ pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Ty
 }
 
 /// Ticks of a second, or a single one where ticks are longer.
-fn usual_wait(tick_us: u64) -> u64 {
+#[must_use]
+pub fn usual_wait(tick_us: u64) -> u64 {
     (1_000_000 / tick_us.max(1)).max(1)
 }
 
@@ -109,14 +111,18 @@ fn wait(time: &str, tick_us: u64) -> Result<u64, String> {
     })
 }
 
+/// The agent with that name or number; none where there is none.
+#[must_use]
+pub fn agent(name: &str, names: &[String]) -> Option<AgentId> {
+    let by_number = name.parse().ok().filter(|number: &usize| *number < names.len());
+    let number = by_number.or_else(|| names.iter().position(|known| known.eq_ignore_ascii_case(name)))?;
+    u32::try_from(number).ok().map(AgentId)
+}
+
 fn say(words: &str, names: &[String]) -> Result<Typed, String> {
-    let agent = |name: &str| {
-        let by_number = name.parse().ok().filter(|number: &usize| *number < names.len());
-        by_number.or_else(|| names.iter().position(|known| known.eq_ignore_ascii_case(name)))
-    };
-    let named = words.split_once(':').and_then(|(name, text)| Some((agent(name.trim())?, text)));
+    let named = words.split_once(':').and_then(|(name, text)| Some((agent(name.trim(), names)?, text)));
     let (to, text) = match named {
-        Some((agent, text)) => (u32::try_from(agent).ok().map(AgentId), text),
+        Some((agent, text)) => (Some(agent), text),
         None => (None, words),
     };
     if text.trim().is_empty() {
@@ -164,12 +170,6 @@ fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, St
     parse_call(&line, &[meant]).map(Typed::Call).map_err(|error| error.to_string())
 }
 
-/// The parameters that one types: optional ones in front, such as the own name, are left out.
-fn typed_parameters(tool: &Tool) -> impl Iterator<Item = &Parameter> {
-    let has_required = tool.parameters.iter().any(|parameter| parameter.required);
-    tool.parameters.iter().skip_while(move |parameter| has_required && !parameter.required)
-}
-
 /// The call in the tool's own text form, such as `goto_agent0_pot1`. Where fewer arguments are given than there are, optional
 /// ones are left out.
 fn in_form(tool: &Tool, form: &TextForm, given: &[&str], seat: AgentId) -> Result<String, String> {
@@ -204,23 +204,12 @@ fn shortened(names: &[String]) -> String {
     if names.len() > NAMES_MAX { format!("{shown} …") } else { shown }
 }
 
-/// How a tool is typed.
+/// What is given with a call of a tool: all it takes, but not the own name, which some tools take first.
 #[must_use]
-pub fn signature(tool: &Tool) -> String {
-    let shown = |parameter: &Parameter| {
-        if parameter.required { parameter.name.clone() } else { format!("[{}]", parameter.name) }
-    };
-    match &tool.text_form {
-        Some(form) => {
-            let find = |name: &String| tool.parameters.iter().find(|parameter| parameter.name == *name);
-            let arguments = form.arguments.iter().filter_map(find);
-            let arguments = arguments.map(|parameter| shown(parameter).to_uppercase());
-            std::iter::once(form.verb.clone()).chain(arguments).collect::<Vec<_>>().join(" ")
-        }
-        None => {
-            let arguments: Vec<String> = typed_parameters(tool).map(shown).collect();
-            format!("{}({})", tool.name, arguments.join(", "))
-        }
+pub fn parameters(tool: &Tool) -> Vec<&Parameter> {
+    match tool.text_form {
+        Some(_) => tool.parameters.iter().collect(),
+        None => typed_parameters(tool).collect(),
     }
 }
 
@@ -235,11 +224,7 @@ pub fn tools(tools: &[Tool], word: &str) -> Vec<String> {
     for tool in &chosen {
         let doc = if is_whole { tool.doc.as_str() } else { tool.doc.split(". ").next().unwrap_or_default() };
         lines.push(format!("{}: {}", signature(tool), doc.trim()));
-        let shown: Vec<&Parameter> = match tool.text_form {
-            Some(_) => tool.parameters.iter().collect(),
-            None => typed_parameters(tool).collect(),
-        };
-        for parameter in shown.into_iter().filter(|_| is_whole) {
+        for parameter in parameters(tool).into_iter().filter(|_| is_whole) {
             let names = match &parameter.kind {
                 ParameterKind::Name(names) => format!(" ({})", shortened(names)),
                 _ => String::new(),

@@ -99,6 +99,24 @@ async function study(studio, browser) {
   };
 }
 
+/** Two agents of the demo's world in the hub, one of whom has been asked for something. */
+async function hub(browser) {
+  const studio = new Studio();
+  try {
+    await studio.serve("--demo");
+    const page = await enter(browser, studio.url);
+    await open(page, "/hub");
+    await page.waitForSelector(".hub-state");
+    await page.type(".hub-talk input", "get 2 dirt");
+    await page.click(".hub-talk button");
+    await page.waitForFunction(() => /I have/.test(document.querySelector(".hub-said")?.innerText ?? ""), { timeout: 60_000 });
+    await page.waitForFunction(() => /2 dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""), { timeout: 60_000 });
+    await take(page, "hub.png", 920);
+  } finally {
+    studio.close();
+  }
+}
+
 async function main() {
   if (SKIPPED) throw new Error(SKIPPED);
   const studio = new Studio();
@@ -129,6 +147,7 @@ async function main() {
     await take(page, "new-run.png", 1450, 0.8);
     await questions();
     await seat(studio, browser);
+    await hub(browser);
   } finally {
     await browser.close();
     studio.close();

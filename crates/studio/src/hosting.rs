@@ -1,9 +1,10 @@
 //! New runs: what a page asks for, and who starts it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_journal::RunDir;
+use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_runtime::Stop;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,6 +51,9 @@ pub struct NewRun {
     pub yes: bool,
     /// Whether the plan is only to be shown.
     pub dry_run: bool,
+    /// Files that belong to the plan, by name; no request can hand them in.
+    #[serde(skip)]
+    pub given: BTreeMap<String, AttachmentPlan>,
 }
 
 /// What came of it.

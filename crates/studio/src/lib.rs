@@ -1,13 +1,16 @@
 //! The studio: runs, their reports and their episodes in a browser, served on loopback.
 //!
 //! [`server::Studio`] is an HTTP server with one WebSocket per page. Whoever wants in needs the token of the printed address
-//! ([`guard`]). An episode that somebody watches has a [`playback`]: a thread in which its world alone is played again from the
-//! journal, so that any moment can be shown. Nothing here plays an episode, and nothing of an episode depends on who watches.
+//! ([`guard`]). An episode that somebody watches has a [`playback`]: where this process plays the episode, an observer shows its
+//! world; else, and for whoever looks back, its world alone is played again from the journal. Nothing here plays an episode, and
+//! nothing of an episode depends on who watches.
 //!
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
 
 pub mod guard;
 pub mod hosting;
+pub mod hub;
+mod hub_page;
 mod limits;
 mod live;
 mod page;

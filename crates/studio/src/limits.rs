@@ -4,10 +4,18 @@ use std::time::Duration;
 
 /// Sockets that are open at the same time.
 pub(crate) const SOCKETS_MAX: usize = 256;
+/// Bytes of what a socket reads at once, and of what it gathers before it writes.
+pub(crate) const SOCKET_BUFFER_BYTES: usize = 4 << 10;
 /// Bytes of a request's body.
 pub(crate) const BODY_BYTES_MAX: usize = 64 << 10;
 /// Bytes of a message from a page.
 pub(crate) const MESSAGE_BYTES_MAX: usize = 64 << 10;
+/// Bytes of a message to the hub, which may hold a profile with its prompts.
+pub(crate) const HUB_MESSAGE_BYTES_MAX: usize = 256 << 10;
+/// Messages to the hub in a second; more of them wait.
+pub(crate) const HUB_MESSAGES_A_SECOND: u32 = 30;
+/// How often the states of agents are told.
+pub(crate) const STATE_EVERY: Duration = Duration::from_secs(1);
 /// Messages of a page in a second; more of them wait.
 pub(crate) const MESSAGES_A_SECOND: u32 = 100;
 /// Messages of a person's page in a second; more of them wait.
@@ -18,7 +26,28 @@ pub(crate) const SEND_WAITS: Duration = Duration::from_secs(5);
 pub(crate) const RECORDS_AT_ONCE: usize = 500;
 /// How often an episode under way is looked at for new lines.
 pub(crate) const FOLLOW_EVERY: Duration = Duration::from_millis(250);
+/// The least time from one thing that the pages of an episode are told to the next.
+const TOLD_EVERY: Duration = Duration::from_millis(100);
+/// What each page adds to it once there are many: 25 of them are still told ten times a second, and 200 of them every 0.8 s. Each
+/// message takes processor time of whoever plays, wherever it is put together.
+const TOLD_EVERY_FOR_EACH: Duration = Duration::from_millis(4);
+/// How long a world may take to be set up before it is played a second time for whoever watches.
+pub(crate) const SET_UP_TAKES: Duration = Duration::from_secs(3);
+/// What looking at a world that is played may take at once.
+pub(crate) const MOMENT_TAKES: Duration = Duration::from_millis(5);
+/// Whoever plays a world shows it for one part in so many of the time.
+pub(crate) const SHARE_OF_PLAYING: u32 = 20;
+/// How long a world that is played again is kept where nobody looks back any more.
+pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
+/// Snapshots of a world that is played again. Where there would be more, they are farther apart.
+pub(crate) const SNAPSHOTS_KEPT: usize = 48;
 /// Ticks between two snapshots of a world that is played again.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
 /// Moments that are kept as they were sent.
 pub(crate) const FRAMES_KEPT: usize = 64;
+
+/// The time from one thing that so many pages of an episode are told to the next.
+pub(crate) fn pace(pages: usize) -> Duration {
+    let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+    TOLD_EVERY.max(TOLD_EVERY_FOR_EACH.saturating_mul(pages))
+}

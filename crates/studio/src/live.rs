@@ -1,12 +1,14 @@
 //! Runs that this process plays: how whoever runs the studio reaches them while they go on.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
 use cooperage_runtime::{Answer, Door, Input, InputKind, Source, Stop};
 use serde_json::json;
+
+use crate::playback::Window;
 
 /// Virtual seconds in a real one that may be asked for.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -22,19 +24,47 @@ struct LiveRun {
     stop: Arc<Stop>,
     /// The keys of its episodes in plan order.
     keys: Vec<String>,
+    windows: Arc<Windows>,
+}
+
+/// Where the episodes of a run that are under way are shown, by their keys.
+#[derive(Debug, Default)]
+pub(crate) struct Windows(Mutex<BTreeMap<String, Weak<Window>>>);
+
+impl Windows {
+    /// The window of an episode, whether somebody watches it before it begins or it is shown before somebody watches; it is there
+    /// as long as somebody holds it.
+    pub(crate) fn of(&self, key: &str) -> Arc<Window> {
+        let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(window) = windows.get(key).and_then(Weak::upgrade) {
+            return window;
+        }
+        let window = Arc::new(Window::default());
+        windows.retain(|_, window| window.strong_count() > 0);
+        windows.insert(key.to_owned(), Arc::downgrade(&window));
+        window
+    }
 }
 
 impl Live {
-    /// Takes a run in; false where one of that name is being played already, which stays as it is.
-    pub(crate) fn begin(&self, name: &str, dir: &RunDir, door: Door, stop: Arc<Stop>) -> bool {
+    /// Takes a run in, and gives what its episodes are shown through; none where one of that name is being played already, which
+    /// stays as it is.
+    pub(crate) fn begin(
+        &self,
+        name: &str,
+        dir: &RunDir,
+        door: Door,
+        stop: Arc<Stop>,
+    ) -> Option<Arc<Windows>> {
         let keys = dir.episodes().map(|(key, _)| key).collect();
-        let run = Arc::new(LiveRun { door, stop, keys });
+        let windows = Arc::<Windows>::default();
+        let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows) });
         let mut runs = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let is_free = !runs.contains_key(name);
-        if is_free {
-            runs.insert(name.to_owned(), run);
+        if runs.contains_key(name) {
+            return None;
         }
-        is_free
+        runs.insert(name.to_owned(), run);
+        Some(windows)
     }
 
     pub(crate) fn end(&self, name: &str) {
@@ -47,6 +77,16 @@ impl Live {
 
     /// Whether this process plays that run.
     pub(crate) fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// Through what an episode is shown, where this process plays its run.
+    pub(crate) fn window(&self, name: &str, key: &str) -> Option<Arc<Window>> {
+        Some(self.find(name)?.windows.of(key))
+    }
+
+    /// Whether this process plays a run.
+    pub(crate) fn plays(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 

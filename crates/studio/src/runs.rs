@@ -70,6 +70,8 @@ pub struct EpisodeLine {
 pub struct RunView {
     /// Whether its report may be read.
     pub has_report: bool,
+    /// Whether the server plays it now, and whoever reads this may stop it.
+    pub may_stop: bool,
     /// The run.
     pub run: RunLine,
     /// Its episodes in plan order.
@@ -197,7 +199,7 @@ impl Runs {
         }
         (line.teams, line.models) = (teams, models);
         line.completion = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
-        RunView { has_report: true, run: line, episodes }
+        RunView { has_report: true, may_stop: false, run: line, episodes }
     }
 
     fn episode(&self, run: &RunDir, key: String, number: u64, plan: &EpisodePlan) -> EpisodeLine {

@@ -19,6 +19,8 @@ pub fn schema() -> String {
         prompt: crate::prompts::Prompt,
         to_seat: crate::seats::wire::ToSeat,
         from_seat: crate::seats::wire::FromSeat,
+        hub_agent: crate::hub::wire::HubAgent,
+        new_world: crate::hub::wire::NewWorld,
         study: crate::study::wire::StudyView,
         from_participant: crate::study::wire::FromParticipant,
     }

@@ -21,11 +21,14 @@ use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
-use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::hub_page;
+use crate::limits::{
+    BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKET_BUFFER_BYTES, SOCKETS_MAX,
+};
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
-use crate::runs::Runs;
+use crate::runs::{RunView, Runs};
 use crate::seats::{RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
 use crate::study::{Games, OfferError, Studies};
@@ -90,6 +93,7 @@ impl Studio {
             seats: Seats::default(),
             studies: Studies::default(),
             live: Live::default(),
+            hubs: Arc::default(),
             host,
             port,
             makers: makers.into(),
@@ -148,10 +152,11 @@ struct Handle(Shared);
 impl Serving for Handle {
     fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError> {
         let door = Door::default();
-        if !self.0.live.begin(name_of(dir), dir, door.clone(), stop) {
-            return Err(SeatsError::Playing);
-        }
-        let offered = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers, door);
+        let windows = self.0.live.begin(name_of(dir), dir, door.clone(), stop);
+        let windows = windows.ok_or(SeatsError::Playing)?;
+        let hub = self.0.hubs.watches(dir, &door, &self.0.makers);
+        let offered = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers, door, windows);
+        let offered = offered.map(|seats| seats.watched_by(hub));
         if offered.is_err() {
             self.end(dir);
         }
@@ -160,6 +165,7 @@ impl Serving for Handle {
 
     fn end(&self, dir: &RunDir) {
         self.0.live.end(name_of(dir));
+        self.0.hubs.leave(name_of(dir));
     }
 
     fn address(&self, path: &str) -> String {
@@ -184,6 +190,7 @@ fn router(shared: Shared) -> Router {
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
         .route("/api/stream", get(socket))
+        .route("/mindserver", get(hub_socket))
         .route("/seat/{seat}", get(seat_page::page))
         .route("/seat/{seat}/stream", get(seat_page::socket))
         .route("/study/{id}", get(study_page::page))
@@ -219,7 +226,7 @@ async fn headers(request: axum::extract::Request, next: Next) -> Response {
 /// Pages are one document, whose script reads the address; everything else that is not there is not found.
 async fn other(request: axum::extract::Request) -> Response {
     let path = request.uri().path();
-    let is_page = ["/", "/new"].contains(&path) || path.starts_with("/runs/") || path == "/runs";
+    let is_page = ["/", "/new", "/hub"].contains(&path) || path.starts_with("/runs/") || path == "/runs";
     if is_page && request.method() == axum::http::Method::GET {
         page::document()
     } else {
@@ -291,9 +298,10 @@ async fn run(
     Extension(role): Extension<Role>,
     Path(name): Path<String>,
 ) -> Response {
+    let may_stop = role == Role::Admin && shared.live.plays(&name);
     let view = tokio::task::spawn_blocking(move || shared.runs.view(&name)).await;
     match view {
-        Ok(Some(Ok(view))) if role == Role::Admin => Json(view).into_response(),
+        Ok(Some(Ok(view))) if role == Role::Admin => Json(RunView { may_stop, ..view }).into_response(),
         Ok(Some(Ok(view))) => Json(view.for_viewers()).into_response(),
         Ok(Some(Err(error))) => broken(&error.to_string()),
         Ok(None) => no_such_run(),
@@ -388,7 +396,28 @@ async fn socket(
     upgrade
         .max_message_size(MESSAGE_BYTES_MAX)
         .max_frame_size(MESSAGE_BYTES_MAX)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(SOCKET_BUFFER_BYTES)
         .on_upgrade(move |socket| stream::talk(socket, shared, role, permit))
+}
+
+/// The socket of the hub, for whoever runs the server.
+async fn hub_socket(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
+    };
+    let studio: Arc<dyn Serving> = Arc::new(Handle(shared.clone()));
+    upgrade
+        .max_message_size(HUB_MESSAGE_BYTES_MAX)
+        .max_frame_size(HUB_MESSAGE_BYTES_MAX)
+        .on_upgrade(move |socket| hub_page::talk(socket, shared, studio, permit))
 }
 
 fn not_for_viewers() -> Response {

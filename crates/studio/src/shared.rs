@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::guard::Guard;
 use crate::hosting::Host;
+use crate::hub::Hubs;
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
@@ -26,6 +27,7 @@ pub(crate) struct Parts {
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
     pub(crate) live: Live,
+    pub(crate) hubs: Arc<Hubs>,
     /// Who starts runs, if anybody does.
     pub(crate) host: Option<Arc<dyn Host>>,
     pub(crate) port: u16,

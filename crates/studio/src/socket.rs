@@ -61,7 +61,11 @@ impl Socket {
     }
 
     pub(crate) async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
-        match timeout(SEND_WAITS, self.socket.send(Message::Text(text))).await {
+        self.send_message(Message::Text(text)).await
+    }
+
+    pub(crate) async fn send_message(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(SEND_WAITS, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(Gone),
         }

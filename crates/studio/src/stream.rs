@@ -8,12 +8,12 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 
 use crate::guard::Role;
-use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE};
+use crate::limits::MESSAGES_A_SECOND;
 use crate::live::Act;
-use crate::playback::{Line, Playback, Told};
+use crate::playback::{Following, Message, Playback, Stand, Told};
 use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
-use crate::wire::{EpisodeInfo, FromPage, Progress, ToPage, VERSION};
+use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
 
 /// A page that is connected.
 struct Page {
@@ -27,11 +27,11 @@ struct Page {
 /// What a page watches, and what it has got of it.
 struct Watched {
     playback: Arc<Playback>,
-    progress: watch::Receiver<Progress>,
-    lines: usize,
-    scores: usize,
-    /// What it knows of a block world.
+    stand: watch::Receiver<Arc<Stand>>,
     told: Told,
+    /// Whether it is shown the world at the live end.
+    follows: Option<Following>,
+    can_unpack: bool,
 }
 
 /// Talks with a page until it goes.
@@ -49,7 +49,7 @@ impl Page {
         loop {
             let is_new = async {
                 match &mut self.watched {
-                    Some(watched) => watched.progress.changed().await.is_ok(),
+                    Some(watched) => watched.stand.changed().await.is_ok(),
                     None => std::future::pending().await,
                 }
             };
@@ -72,7 +72,8 @@ impl Page {
     async fn hear(&mut self, text: &str) -> Result<(), Gone> {
         self.socket.wait_for_its_share().await;
         match serde_json::from_str(text) {
-            Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
+            Ok(FromPage::Watch { run, episode, can_unpack }) => self.watch(run, episode, can_unpack).await,
+            Ok(FromPage::Follow) => self.follow().await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
             Ok(FromPage::Say { to, text, is_order }) => self.act(&Act::Say { to, text, is_order }).await,
             Ok(FromPage::Answer { ask, data }) => self.act(&Act::Answer(Answer { ask, data })).await,
@@ -82,12 +83,12 @@ impl Page {
         }
     }
 
-    async fn watch(&mut self, run: String, key: String) -> Result<(), Gone> {
+    async fn watch(&mut self, run: String, key: String, can_unpack: bool) -> Result<(), Gone> {
         let shared = self.shared.clone();
         let entered = tokio::task::spawn_blocking(move || {
             let dir =
                 shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
-            shared.playbacks.enter(&run, &dir, &key, &shared.makers)
+            shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))
         });
         match entered.await {
             Ok(Ok(playback)) => {
@@ -95,10 +96,10 @@ impl Page {
                 self.socket
                     .send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() }))
                     .await?;
-                let mut progress = playback.progress.clone();
-                progress.mark_changed();
+                let mut stand = playback.stand.clone();
+                stand.mark_changed();
                 self.watched =
-                    Some(Watched { playback, progress, lines: 0, scores: 0, told: Told::default() });
+                    Some(Watched { playback, stand, told: Told::default(), follows: None, can_unpack });
                 Ok(())
             }
             Ok(Err(why)) => self.refuse(&why).await,
@@ -119,17 +120,21 @@ impl Page {
         }
     }
 
+    async fn follow(&mut self) -> Result<(), Gone> {
+        let Some(watched) = &mut self.watched else { return self.refuse("watch an episode first").await };
+        watched.follows.get_or_insert_with(|| watched.playback.follow());
+        self.bring().await
+    }
+
     async fn look(&mut self, tick: u64, whole: bool) -> Result<(), Gone> {
         let Some(watched) = &mut self.watched else { return self.refuse("watch an episode first").await };
+        watched.follows = None;
+        if whole {
+            watched.told.forget_world();
+        }
         let playback = Arc::clone(&watched.playback);
-        match playback.look(tick).await {
-            Ok(frame) => {
-                if whole {
-                    watched.told = Told::default();
-                }
-                let text = watched.told.frame(&frame);
-                self.socket.send_text(text.as_ref().into()).await
-            }
+        match playback.look(tick, &mut watched.told).await {
+            Ok(messages) => self.send_all(&[messages]).await,
             Err(why) => self.refuse(&why).await,
         }
     }
@@ -138,49 +143,25 @@ impl Page {
     async fn bring(&mut self) -> Result<(), Gone> {
         loop {
             let Some(watched) = &mut self.watched else { return Ok(()) };
-            let (lines, scores) = {
-                let known = watched.playback.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-                let fresh = known.lines.iter().skip(watched.lines).take(RECORDS_AT_ONCE);
-                (
-                    fresh.cloned().collect::<Vec<_>>(),
-                    known.scores.get(watched.scores..).unwrap_or_default().to_vec(),
-                )
-            };
-            let progress = watched.progress.borrow_and_update().clone();
-            let (first_line, first_score) = (watched.lines, watched.scores);
-            watched.lines += lines.len();
-            watched.scores += scores.len();
-            let is_all = lines.len() < RECORDS_AT_ONCE;
-            if !lines.is_empty() {
-                self.socket.send_text(records(first_line, &lines, self.role).into()).await?;
-            }
-            if !scores.is_empty() {
-                self.socket.send(&ToPage::Scores { first: first_score as u64, scores }).await?;
-            }
-            self.socket.send(&ToPage::Progress(progress)).await?;
+            let stand = Arc::clone(&watched.stand.borrow_and_update());
+            let follows = watched.follows.is_some();
+            let (messages, is_all) = watched.playback.step(&mut watched.told, &stand, self.role, follows);
+            self.send_all(&messages).await?;
             if is_all {
                 return Ok(());
             }
         }
     }
 
+    async fn send_all(&mut self, all: &[Arc<[Message]>]) -> Result<(), Gone> {
+        let can_unpack = self.watched.as_ref().is_some_and(|watched| watched.can_unpack);
+        for message in all.iter().flat_map(|messages| messages.iter()) {
+            self.socket.send_message(message.to_send(can_unpack)).await?;
+        }
+        Ok(())
+    }
+
     async fn refuse(&mut self, text: &str) -> Result<(), Gone> {
         self.socket.send(&ToPage::Refused { text: text.to_owned() }).await
     }
-}
-
-/// A message with lines of the journal, put together as text: they are JSON already.
-fn records(first: usize, lines: &[Line], role: Role) -> String {
-    let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
-    for (place, line) in lines.iter().enumerate() {
-        if place > 0 {
-            text.push(',');
-        }
-        text.push_str(match role {
-            Role::Admin => &line.whole,
-            Role::Viewer | Role::Guest => &line.for_viewers,
-        });
-    }
-    text.push_str("]}");
-    text
 }

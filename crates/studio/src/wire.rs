@@ -1,12 +1,12 @@
 //! Messages between the server and a page. Their types for the page are generated from these.
 
-use cooperage_suites::scene::{BlockLook, Scene};
+use cooperage_suites::scene::{BlockLook, BlockOther, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages; a page of another version asks to be loaded anew.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What the server tells a page.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -37,8 +37,18 @@ pub enum ToPage {
         /// Tick and share, from 0 to 1.
         scores: Vec<(u64, f64)>,
     },
+    /// A part of what the page has to learn of a block world before the frame that follows means anything.
+    Land {
+        /// The part.
+        changes: BlockChanges,
+    },
     /// The world at a moment.
     Frame(Frame),
+    /// Several messages, one after the other.
+    Several {
+        /// The messages; none of them is of this kind.
+        messages: Vec<ToPage>,
+    },
     /// Something that was asked for cannot be had.
     Refused {
         /// Why, as a sentence.
@@ -94,7 +104,7 @@ pub struct Progress {
     pub ticks: u64,
     /// Lines of the journal.
     pub records: u64,
-    /// Up to which tick the world was played again, so that any moment before can be shown at once.
+    /// Up to which tick the world was played, so that moments before can be shown at once.
     pub played: u64,
     /// Whether it goes on.
     pub is_live: bool,
@@ -129,6 +139,10 @@ pub struct BlockChanges {
     pub placed: Vec<(i32, i32, i32, u64)>,
     /// Sections that are gone: x, y, z in sections.
     pub gone: Vec<(i32, i32, i32)>,
+    /// Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+    pub others: Vec<(u64, BlockOther)>,
+    /// Numbers of those that are gone.
+    pub left: Vec<u64>,
     /// Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Vec<(i32, i32, i32, i32)>>,
@@ -155,7 +169,12 @@ pub enum FromPage {
         run: String,
         /// The episode's key.
         episode: String,
+        /// Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
+        #[serde(default)]
+        can_unpack: bool,
     },
+    /// To see the world at the live end from now on, whenever it has changed, until a look at another moment.
+    Follow,
     /// To see the world at a tick, or the last tick there is before it.
     Look {
         /// When.

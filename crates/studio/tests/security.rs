@@ -17,6 +17,8 @@ async fn without_a_token_or_from_elsewhere_every_path_is_refused() {
         "/api/runs",
         "/api/runs/run",
         "/api/stream",
+        "/mindserver",
+        "/hub",
         "/studio.js",
         "/report/run",
         "/nothing",
@@ -91,7 +93,7 @@ async fn pages_have_a_strict_policy_and_reports_mark_their_script() {
 async fn malformed_and_oversized_messages_are_answered_or_end_the_socket() {
     let open = Open::new().await;
     let mut socket = open.socket(&open.admin).await.unwrap();
-    assert_eq!(socket.hear().await["version"], 1);
+    assert_eq!(socket.hear().await["version"], 2);
     let deep = "[".repeat(50_000);
     for text in [
         "",

@@ -132,15 +132,10 @@ mod tests {
             number: 0,
             role: role.to_owned(),
             model: "oracle".to_owned(),
-            agent: None,
-            asked: 0,
-            answered: None,
-            request: String::new(),
             messages: messages.iter().map(|hash| (*hash).to_owned()).collect(),
             reply: reply.to_owned(),
             kind: "text".to_owned(),
-            prompt_tokens: 0,
-            completion_tokens: 0,
+            ..Exchange::default()
         };
         let place = r#"{"action": "placeBlock", "action_input": {"item_name": "oak_planks", "x": 3, "y": -60, "z": 60}}"#;
         let transcript = Transcript {

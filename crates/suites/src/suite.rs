@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use cooperage_core::{Judge, Micros, Tick, World};
+use cooperage_core::{AgentId, Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::{Camera, CrewView, Shot};
@@ -164,6 +164,10 @@ pub trait Suite: Sync + Send {
     fn blocks(&self) -> Option<BlockReader> {
         None
     }
+    /// What tells the state of an agent's body in its worlds, where agents have one.
+    fn body_state(&self) -> Option<BodyState> {
+        None
+    }
     /// What shows its agents pictures of its worlds, if they see any.
     fn camera(&self) -> Option<Camera> {
         None
@@ -283,6 +287,9 @@ pub trait Suite: Sync + Send {
 
 /// Draws a world, as PNG; none where there is nothing to be drawn.
 pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
+
+/// Tells the state of an agent's body as an object; none where there is no such agent, or where it is another suite's world.
+pub type BodyState = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
 
 /// Shows a world in characters, a line for each row; none where there is nothing to be shown.
 pub type Characters = fn(&dyn World) -> Option<String>;

@@ -30,6 +30,23 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
     Ok(seen)
 }
 
+/// Ticks, and the share of the task that was done then, from 0 to 1, where it changed: a finished episode is played again as
+/// [`watch`] does, and nothing is drawn.
+///
+/// # Errors
+/// As [`watch`].
+pub fn watch_scores(
+    path: &Utf8Path,
+    lines: EpisodeLines,
+    suites: &Suites,
+) -> Result<Vec<(u64, f64)>, EpisodeError> {
+    let seen = Arc::new(Mutex::new(Seen::default()));
+    let witness = Witness { seen: Arc::clone(&seen), picture: None, reporter: None };
+    verify_observed(path, lines, suites, Some(Box::new(witness)))?;
+    let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(seen.scores)
+}
+
 /// What a world looked like at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {

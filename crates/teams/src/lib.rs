@@ -11,6 +11,7 @@ mod asking;
 pub mod base_agent;
 mod budget;
 pub mod cleaning;
+pub mod cmd;
 pub mod commands;
 pub mod formation;
 mod instructions;
@@ -32,8 +33,10 @@ mod state_manager;
 mod structured;
 mod task_text;
 pub mod templates;
+pub mod typing;
 mod vectors;
 pub mod villager;
+pub mod wire;
 pub mod word_overlap;
 
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};

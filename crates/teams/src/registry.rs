@@ -7,7 +7,7 @@ use cooperage_runtime::Framework;
 use crate::formation::{FormationInfo, Texts};
 use crate::options::{OptionInfo, Refused, Resolved, TeamError};
 use crate::role::RoleInfo;
-use crate::{agentverse, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
+use crate::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -47,6 +47,17 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         implied: |_| &[],
         argument: None,
         build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
+    },
+    FrameworkInfo {
+        name: "cmd",
+        description: "a process of your own, in any language: `--team \"cmd:python my_team.py\"`",
+        roles: cmd::ROLES,
+        options: cmd::OPTIONS,
+        formation: None,
+        refused: &[],
+        implied: |_| &[],
+        argument: Some(cmd::COMMAND),
+        build: |options, _| Ok(Box::new(cmd::Cmd::new(options))),
     },
     FrameworkInfo {
         name: "mindagent",
@@ -252,7 +263,7 @@ mod tests {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "there is no team `mindagnt`; there are agentverse, mindagent, mindcraft, proagent, random, s-agents, solo, villager"
+            "there is no team `mindagnt`; there are agentverse, cmd, mindagent, mindcraft, proagent, random, s-agents, solo, villager"
         );
     }
 }

@@ -13,6 +13,8 @@ pub struct RoleInfo {
     pub sampling: fn(&ModelName) -> Sampling,
     /// Whether it is asked for a seat, so that a seat may have a model of its own for it.
     pub is_of_seat: bool,
+    /// Whether the framework also plays where no model is named for it, and then never asks for it.
+    pub is_optional: bool,
     /// The latency profile that holds for it, whichever model answers, where the user names none; none is `default`.
     pub latency: Option<&'static str>,
 }

@@ -175,7 +175,7 @@ impl Suite for VillagerBenchSuite {
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
-            "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "mindagent" => Ok(()),
+            "cmd" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "mindagent" => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

@@ -4,6 +4,7 @@ use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
 
 use super::sft::ExportSftArgs;
+use super::table::{ExportCallsArgs, ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs};
 
 /// Arguments of `skills`.
 #[derive(Debug, Args)]
@@ -111,6 +112,26 @@ pub(crate) struct ExportArgs {
 /// What is taken out of a run.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ExportVerb {
+    /// Its episodes with their scores and measures, as CSV or lines of JSON
+    Episodes(ExportTableArgs),
+    /// Its model calls, likewise
+    Calls(ExportCallsArgs),
+    /// What agents did, likewise
+    Actions(ExportTableArgs),
+    /// What was said, likewise
+    Messages(ExportTableArgs),
+    /// What frameworks noted of their plans, likewise
+    Notes(ExportTableArgs),
+    /// The share of each task that was done over time, likewise: its episodes are played again for it
+    Scores(ExportTableArgs),
+    /// What the columns of these tables mean: types, units, meanings
+    Dictionary(ExportDictionaryArgs),
+    /// The run as a log of Inspect: a file that `inspect view` and `inspect_ai.log` open
+    Inspect(ExportLogArgs),
+    /// Its episodes as traces of OpenTelemetry: a line of OTLP JSON each, with the names of the conventions for generative AI
+    Otel(ExportTracesArgs),
+    /// The JSON Schema of what processes of `--team cmd:…` are told and say; see `help process`
+    Protocol,
     /// The skills that its episodes learned, as a library for `--set s-agents.library=FILE`
     Skills(ExportSkillsArgs),
     /// What agents of MINDcraft remember, as files `memory.json`, also of a run or a chat that is not over

@@ -65,8 +65,11 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
             Some(Box::new(Watching { feed: feed.clone(), lines: 0 }) as Box<dyn Observer>)
         });
         let reader = std::thread::spawn(move || watched(&seen));
-        watched_s =
-            watched_s.min(episodes(&suites, &Outside { observe: Some(observe), door: None }, &mut kept)?);
+        watched_s = watched_s.min(episodes(
+            &suites,
+            &Outside { observe: Some(observe), ..Outside::default() },
+            &mut kept,
+        )?);
         // It ends with the last observer.
         std::hint::black_box(reader.join().ok());
     }

@@ -17,7 +17,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 16] = [
+const TOPICS: [(&str, &str, &str); 18] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -30,6 +30,12 @@ const TOPICS: [(&str, &str, &str); 16] = [
         "oracle",
         "the scripted player, what it may know and what its scores mean",
         include_str!("../../help/oracle.md"),
+    ),
+    ("process", "a team of your own in any language: `--team cmd:…`", include_str!("../../help/process.md")),
+    (
+        "mcp",
+        "a seat for any assistant, over the Model Context Protocol: `mcp`",
+        include_str!("../../help/mcp.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
     ("studio", "runs and episodes in a browser: `serve`", include_str!("../../help/studio.md")),
@@ -180,7 +186,7 @@ fn exit_codes() -> String {
 /// The files of a report, from the tables that write them.
 fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
     use cooperage_suites::compare::CSV_COLUMNS;
-    use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, EPISODE_COLUMNS, KEYS};
+    use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, KEYS};
     let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
     let mut text =
         "# Files of results\n\n`cooperage report RUN` writes them, and every run does at its end.\n"
@@ -192,13 +198,6 @@ fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
              those of its figures, see below, that some cell has.",
             "column",
             CELL_COLUMNS.as_slice(),
-        ),
-        (
-            "episodes.csv",
-            "One line per planned episode. Behind these columns come the figures of the score and the measures, see below: \
-             those that some episode of the run has.",
-            "column",
-            EPISODE_COLUMNS.as_slice(),
         ),
         (
             "compare.csv",
@@ -225,14 +224,21 @@ fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
         }
     }
     text.push_str(
-        "\n## Measures\n\nColumns of `episodes.csv`, metrics of cells, and means in `summary` of `report.json`.\n",
+        "\n# Tables of a run\n\n`cooperage export TABLE RUN` writes each of these as CSV or as lines of JSON; `episodes.csv`, which every \
+         report has, is the first. `cooperage export dictionary --json` prints the same for programs, and the Python package reads \
+         them as data frames. A `json` is a list or an object; in CSV it stands as JSON in its field. Where there is no value, the \
+         field is empty, and null in JSON.\n",
+    );
+    text.push_str(&cooperage_suites::export::markdown());
+    text.push_str(
+        "\n## Measures\n\nColumns of `episodes`, metrics of cells, and means in `summary` of `report.json`.\n",
     );
     measures("every benchmark", cooperage_suites::measure::own(), &mut text);
     for suite in suites.iter() {
         measures(&format!("`{}`", suite.name()), suite.measures().iter().copied(), &mut text);
     }
     text.push_str(
-        "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes.csv`, and sums of them counts in cells. \
+        "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes`, and sums of them counts in cells. \
          A `*` stands for a number.\n",
     );
     for suite in suites.iter() {
@@ -325,7 +331,9 @@ fn verb(command: &Command, path: &str, level: usize, text: &mut String) {
             let _ = writeln!(text, "| `{shown}` | {}{default} |", help.replace('|', "\\|"));
         }
     }
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help" || path == "cooperage") {
+    let shown =
+        |sub: &&clap::Command| !sub.is_hide_set() && (sub.get_name() != "help" || path == "cooperage");
+    for sub in command.get_subcommands().filter(shown) {
         verb(
             sub,
             &format!("{path} {}", sub.get_name()),

@@ -10,6 +10,7 @@ use cooperage_studio::hosting::{
 };
 use cooperage_studio::seats::RunSeats;
 use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
 use super::dry_run;
@@ -20,6 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
 use crate::interrupt::Interrupt;
 use crate::play::{Ground, Played, folder_name};
+use crate::processes::FRAMEWORK as CMD;
 use crate::{output, results};
 
 /// See the module.
@@ -49,7 +51,7 @@ impl Host for Runner {
         };
         Choices {
             suites: suites.iter().map(suite).collect(),
-            teams: cooperage_teams::frameworks().iter().map(named).collect(),
+            teams: cooperage_teams::frameworks().iter().filter(|info| info.name != CMD).map(named).collect(),
             models: [("oracle", "a scripted player that knows the rules"), ("random", "chooses at random")]
                 .map(|(name, about)| (name.to_owned(), about.to_owned()))
                 .into(),
@@ -64,7 +66,7 @@ impl Host for Runner {
 impl Runner {
     pub(super) fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
-        let (ground, plan) = asked_plan(&args, &self.makers)?;
+        let (ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
             let estimate = Estimate::of(&all, &plan, &ground.suites, &ground.reach)?;
@@ -103,7 +105,7 @@ pub(crate) fn launch(
         .map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
     let stop = interrupt.stop_handle();
     let (studio, runtime, offered) = (Arc::clone(studio), runtime.clone(), seats.clone());
-    let (serving, workers) = (args.serving.clone(), args.play.workers);
+    let (serving, workers) = (args.serving.clone(), args.play.workers.clone());
     std::thread::spawn(move || {
         let asked = Asked { serving: &serving, workers, quiet: true, json: true };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
@@ -132,6 +134,13 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     }
     if wanted.selection.is_empty() {
         return Err(CliError::usage("choose what is to be played"));
+    }
+    // Whoever has a page's token must not be able to start programs of this machine.
+    let players = wanted.seats.iter().filter_map(|seat| Some(seat.split_once('=')?.1));
+    if wanted.team.iter().map(String::as_str).chain(players).any(|player| split_name(player.trim()).0 == CMD)
+    {
+        return Err(CliError::usage("a team that is a process is started from the command line only")
+            .hint("`cooperage run … --team \"cmd:…\" --serve` shows it in the browser"));
     }
     let mut words: Vec<String> = vec!["cooperage".to_owned(), "run".to_owned(), "--quiet".to_owned()];
     let mut option = |name: &str, value: Option<String>| {

@@ -1,18 +1,21 @@
 //! The verbs, one file each.
 
 pub(crate) mod bench;
+pub(crate) mod branch;
 pub(crate) mod chat;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod conformance;
 pub(crate) mod demo;
 mod dry_run;
+pub(crate) mod env_server;
 pub(crate) mod episode_page;
 pub(crate) mod experiment;
 pub(crate) mod export;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
 pub(crate) mod host;
+pub(crate) mod mcp;
 pub(crate) mod models;
 mod planned;
 pub(crate) mod play;

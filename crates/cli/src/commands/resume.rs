@@ -7,9 +7,9 @@ use cooperage_studio::seats::kept_port;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
-use crate::commands::chat;
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::commands::served::{Asked, play_served};
+use crate::commands::{chat, mcp};
 use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
@@ -38,21 +38,29 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
     }
     let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
     // People who were invited are expected by the same links.
+    if args.mcp {
+        return mcp::go_on(&dir, &suites, &reach, &args.workers, args.quiet);
+    }
     if args.serving.serve || (has_people && kept_port(dir.path()).is_some()) {
-        let asked =
-            Asked { serving: &args.serving, workers: args.workers, quiet: args.quiet, json: args.json };
+        let asked = Asked {
+            serving: &args.serving,
+            workers: args.workers.clone(),
+            quiet: args.quiet,
+            json: args.json,
+        };
         let ground = Ground { suites, reach, attachments: dir.plan().attachments.clone() };
         let played = play_served(&dir, &ground, makers, &asked)?;
         let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
         return conclude(&dir, &ground.suites, &played, &shown, None);
     }
     if has_people {
+        mcp::tell_of_client(&dir);
         if chat::is_chat(dir.plan()) {
             return chat::go_on(&dir, &suites, &reach, args.json);
         }
         return crate::commands::play::go_on(&dir, &suites, &reach, args.json, true);
     }
-    let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;
+    let played = play::play(&dir, &suites, &reach, &args.workers, args.quiet)?;
     conclude(&dir, &suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)
 }
 

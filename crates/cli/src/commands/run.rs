@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
-use cooperage_journal::{EpisodePlan, EpisodeState, Plan, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir};
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
@@ -21,25 +21,29 @@ use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let (ground, plan) = asked_plan(args, suites)?;
+    let (ground, plan) = asked_plan(args, suites, BTreeMap::new())?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = if is_served(&args.serving, &dir) {
         let asked = Served {
             serving: &args.serving,
-            workers: args.play.workers,
+            workers: args.play.workers.clone(),
             quiet: args.play.quiet,
             json: args.play.json,
         };
         play_served(&dir, &ground, suites, &asked)?
     } else {
-        play(&dir, &ground.suites, &ground.reach, args.play.workers, args.play.quiet)?
+        play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };
     conclude(&dir, &ground.suites, &played, &Shown::of(&args.play), args.fail_under)
 }
 
 /// What is to be played.
-pub(crate) fn asked_plan(args: &RunArgs, makers: &[MakeSuite]) -> Result<(Ground, Plan), CliError> {
+pub(crate) fn asked_plan(
+    args: &RunArgs,
+    makers: &[MakeSuite],
+    attachments: BTreeMap<String, AttachmentPlan>,
+) -> Result<(Ground, Plan), CliError> {
     let asked = Asked {
         selection: &args.selection,
         players: &args.players,
@@ -47,7 +51,7 @@ pub(crate) fn asked_plan(args: &RunArgs, makers: &[MakeSuite]) -> Result<(Ground
         agents: args.agents,
         episodes: args.episodes,
         default_model: None,
-        attachments: BTreeMap::new(),
+        attachments,
         play: &args.play,
     };
     planned(asked, makers, &|suites| selection::chosen(args, suites))
@@ -95,7 +99,7 @@ pub(crate) fn play_plan(
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
     let Some(dir) = prepared(args, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
-    let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
+    let played = play(&dir, &ground.suites, &ground.reach, &args.workers, args.quiet)?;
     conclude(&dir, &ground.suites, &played, &Shown::of(args), fail_under)
 }
 

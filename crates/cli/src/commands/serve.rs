@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::demo::Demo;
 use super::host::Runner;
+use super::served;
 use super::studies::{self, Offered};
 use crate::args::ServeArgs;
 use crate::error::{CliError, Exit};
@@ -20,8 +21,7 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
     let demo = args.demo.then(|| Demo::new(suites)).transpose()?;
     let runs = demo.as_ref().map_or(&*args.runs, Demo::runs);
     let settings = Settings { runs: runs.to_owned(), port: args.port, host_names: args.host_names.clone() };
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    let runtime = runtime.map_err(|error| failed(&error))?;
+    let runtime = served::runtime()?;
     let served = runtime.block_on(async {
         let host = Runner { makers: suites.to_vec(), runtime: tokio::runtime::Handle::current() };
         let studio = Studio::open(settings, suites, Some(Arc::new(host))).await.map_err(|error| {

@@ -1,6 +1,5 @@
 //! A run that is played and served at the same time: people watch it in a browser, and sit in its seats.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use camino::Utf8Path;
@@ -20,6 +19,9 @@ use crate::play::{Ground, Party, Played, play_with};
 
 /// How long the pages of people have to take the end of the run.
 const FAREWELL: Duration = Duration::from_millis(500);
+
+/// Threads that read files for pages. Each keeps memory of its own, and many pages may come at once.
+const READERS_MAX: usize = 16;
 
 /// How it is played.
 pub(crate) struct Asked<'a> {
@@ -42,8 +44,7 @@ pub(crate) fn play_served(
     asked: &Asked<'_>,
 ) -> Result<Played, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    let runtime = runtime.map_err(|error| failed(&error))?;
+    let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
     let studio = runtime.block_on(open(dir, asked.serving.port, makers))?;
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
@@ -72,17 +73,24 @@ pub(crate) fn play_seated(
         runtime.spawn(async move { seats.watch_over(afk).await })
     });
     let has_people = !seats.seats().is_empty();
-    let outside = Outside { door: Some(seats.door()), observe: has_people.then(|| seats.observe()) };
+    let outside = Outside { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
     let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None };
     // A person plays one episode at a time.
-    let alone = WorkerArgs { threads: Some(NonZeroUsize::MIN), in_flight: NonZeroUsize::MIN };
-    let workers = if has_people { alone } else { asked.workers };
-    let played = play_with(dir, &ground.suites, &ground.reach, workers, asked.quiet, &party);
+    let workers =
+        if has_people { WorkerArgs::single(asked.workers.processes.clone()) } else { asked.workers.clone() };
+    let played = play_with(dir, &ground.suites, &ground.reach, &workers, asked.quiet, &party);
     if let Some(watched) = watched {
         watched.abort();
     }
     seats.end();
     played
+}
+
+/// What a studio is served with.
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(2).max_blocking_threads(READERS_MAX).enable_all();
+    builder.build().map_err(|error| CliError::new(Exit::Output, error.to_string()))
 }
 
 /// Opens the studio of the folder in which the run is: on the port that is wanted, or on that of the last time.

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod seat;
+mod wire;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

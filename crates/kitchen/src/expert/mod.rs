@@ -65,7 +65,13 @@ impl Expert {
     /// An expert that never looks ahead: a hundred times as fast and somewhat weaker.
     #[must_use]
     pub fn quick(rules: Arc<Rules>) -> Expert {
-        Expert { searching: false, ..Expert::new(rules) }
+        Expert::new(rules).without_search()
+    }
+
+    /// The same expert, but it never looks ahead.
+    #[must_use]
+    pub fn without_search(self) -> Expert {
+        Expert { searching: false, ..self }
     }
 
     /// The commands of the next step, one for each agent that it plays, in an order in which all of them succeed. `steps_left` are the steps

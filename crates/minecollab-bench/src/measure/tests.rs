@@ -49,6 +49,7 @@ fn action(agent: u32, tool: &str, arguments: serde_json::Value, ended: u64, text
         begun: ended.saturating_sub(10),
         ended: Some(ended),
         succeeded: true,
+        refused: false,
         text: text.to_owned(),
         aim: None,
         cells: Vec::new(),

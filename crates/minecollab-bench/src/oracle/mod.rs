@@ -31,7 +31,7 @@ use world_reader::WorldReader;
 /// The reason, as a sentence without its end.
 pub fn answers(framework: &str) -> Result<(), &'static str> {
     match framework {
-        "mindcraft" | "s-agents" | "solo" | "villager" => Ok(()),
+        "cmd" | "mindcraft" | "s-agents" | "solo" | "villager" => Ok(()),
         "random" => Err("it draws from the offered actions and asks no model"),
         _ => Err(
             "it knows only what MINDcraft's agents hear and read, and other frameworks word that otherwise",

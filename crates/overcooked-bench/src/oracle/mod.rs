@@ -59,7 +59,7 @@ pub(crate) fn players(
 /// Whether the oracle answers for a framework's models, or why it does not.
 pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
     match framework {
-        "villager" | "proagent" | "mindagent" | "mindcraft" | "solo" => Ok(()),
+        "cmd" | "villager" | "proagent" | "mindagent" | "mindcraft" | "solo" => Ok(()),
         "agentverse" => Err("its agents agree by talking on what each does, and cooks cannot talk"),
         "s-agents" => Err("its agents command each other by talking, and cooks cannot talk"),
         "random" => Err("it draws from the offered actions and asks no model"),

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
-    SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
+    SnapshotRefused, Status, Stopped, Tick, Tool, TreeRandom, Viewer, Wake,
 };
 
 use crate::action::Action;
@@ -114,6 +114,12 @@ impl Setup {
             dishes: Dishes::OnceCooking,
             seed: 0,
         }
+    }
+
+    /// The [`Setup::seed`] of an episode of a run, from the run's seed and the episode's index.
+    #[must_use]
+    pub fn episode_seed(seed: u64, index: u64) -> u64 {
+        TreeRandom::from_seed(seed).child("overcooked").numbered_child("episode", index).next_u64()
     }
 
     /// The level of a seat.

@@ -25,6 +25,19 @@ pub enum Partner {
 }
 
 impl Partner {
+    /// The partner of that name: `cook`, `greedy`, `greedy-new`, `stay` or `walk`.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Partner> {
+        Some(match name {
+            "cook" => Partner::Cook(Cook::new(true)),
+            "greedy" => Partner::Greedy(Greedy::LEGACY),
+            "greedy-new" => Partner::Greedy(Greedy::NEW),
+            "stay" => Partner::Stay,
+            "walk" => Partner::Walk,
+            _ => return None,
+        })
+    }
+
     /// What it does now.
     pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
         match self {

@@ -15,6 +15,7 @@ use crate::door::Door;
 use crate::episode::{BuildInfo, EpisodeSetup};
 use crate::error::EpisodeError;
 use crate::observer::Observe;
+use crate::process::ProcessHost;
 use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
 use worker::{Stage, Worker, close_journals};
@@ -60,6 +61,8 @@ pub struct Outside {
     pub door: Option<Door>,
     /// Who watches.
     pub observe: Option<Observe>,
+    /// Who starts the processes that play teams; without anybody such a team cannot play.
+    pub processes: Option<Arc<dyn ProcessHost>>,
 }
 
 /// What became of an episode in this call.

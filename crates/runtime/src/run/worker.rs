@@ -171,6 +171,9 @@ impl<'a> Worker<'a> {
         let seats = self.stage.options.seats.clone();
         let episode = Episode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
         episode.show_by(self.stage.factory.camera(plan));
+        if let Some(host) = &self.stage.outside.processes {
+            episode.play_by(Arc::clone(host), index, plan);
+        }
         if let Some(door) = &self.stage.outside.door {
             let sender = self.sender.clone();
             let entrance = move |what| drop(sender.send(Mail::Outside(index, what)));

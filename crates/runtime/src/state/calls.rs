@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_core::{AgentId, Micros, Tick};
-use cooperage_journal::{EpisodeLines, Mode, PricePlan, Record, ReplyRecord, WallLine};
+use cooperage_journal::{
+    BlobStore, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, Mode, PricePlan, Record, ReplyRecord,
+    WallLine,
+};
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, ModelName, ModelRole, Output, Reply,
     Usage,
@@ -23,14 +26,33 @@ use crate::seating::{Answering, cost_nano_usd};
 /// Where replies from outside are put: call number and result.
 pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
 
-/// Recorded replies by call number, with their requests' hashes.
+/// What is known of answers before anybody is asked.
 #[derive(Default)]
-pub(crate) struct Recorded(FxHashMap<u64, (String, ReplyRecord)>);
+pub(crate) struct Recorded {
+    /// Replies by call number, with their requests' hashes.
+    replies: FxHashMap<u64, (String, ReplyRecord)>,
+    /// How long calls take whose time does not follow from their tokens.
+    times: FxHashMap<u64, Micros>,
+}
 
 impl Recorded {
-    pub(crate) fn from_lines(lines: &EpisodeLines, path: &Utf8Path) -> Result<Recorded, EpisodeError> {
-        let replies = lines.replies(path)?;
-        Ok(Recorded(replies.into_iter().map(|(request, reply)| (reply.call, (request, reply))).collect()))
+    /// Those of the journal, and those that a branch has from its parent.
+    pub(crate) fn of(
+        plan: &EpisodePlan,
+        lines: &EpisodeLines,
+        path: &Utf8Path,
+        blobs: &BlobStore,
+    ) -> Result<Recorded, EpisodeError> {
+        let (mut replies, mut times) = (FxHashMap::default(), FxHashMap::default());
+        if let Some(branch) = &plan.branch {
+            for BranchReply { request, reply, keeps_time } in BranchReplies::read(blobs, &branch.replies)?.0 {
+                times.extend(keeps_time.then_some((reply.call, Micros(reply.latency_us))));
+                replies.insert(reply.call, (request, reply));
+            }
+        }
+        let own = lines.replies(path)?.into_iter();
+        replies.extend(own.map(|(request, reply)| (reply.call, (request, reply))));
+        Ok(Recorded { replies, times })
     }
 }
 
@@ -149,11 +171,13 @@ impl State {
 
     /// Finds the answer: in the record, from a built-in player, or by asking over the network.
     fn send(&mut self, number: u64, team: usize, request: ChatRequest, hash: &str) {
-        let recorded = self.recorded.0.remove(&number);
+        let recorded = self.recorded.replies.remove(&number);
         if let Some((request_hash, _)) = &recorded
             && request_hash != hash
         {
-            // The journal's own comparison of the call line has already named the difference.
+            // The journal's own comparison of the call line has already named the difference, unless this is the first time that a
+            // branch is played.
+            self.break_off(EpisodeError::OtherRequest(number));
             return;
         }
         let model = request.model.clone();
@@ -265,6 +289,7 @@ impl State {
             .latency
             .map_or(Micros(0), |latency| Micros(latency.latency_us(call.prompt_tokens, completion_tokens)));
         let latency = stretched(latency, call.slowness);
+        let latency = self.recorded.times.get(&number).copied().unwrap_or(latency);
         let arrival = self.arrival(call.issued, latency);
         if let Some(call) = self.calls.get_mut(&number) {
             call.answer = Answer::Come { reply, completion_tokens, latency, arrival };

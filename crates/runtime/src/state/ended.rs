@@ -85,6 +85,10 @@ impl State {
         if let (Some(observer), false) = (&mut self.observer, matches!(stop, Stop::Broken(_))) {
             observer.record(&Record::End(end.clone()), self.world.as_ref(), self.judge.as_ref());
         }
+        let places: Vec<usize> = (0..self.teams.len()).collect();
+        if !matches!(stop, Stop::Broken(_)) {
+            places.into_iter().for_each(|team| self.end_process(team, &end.reason));
+        }
         (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })
     }
 }

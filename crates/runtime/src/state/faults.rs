@@ -1,6 +1,7 @@
 //! Faults of an episode: agents that fail in their seats and come back, slow ones, and messages that are lost or late.
 //!
-//! They are the plan's, so a replay has them without looking into the journal; their lines are for whoever reads it. A seat
+//! They are the plan's, so a replay has them without looking into the journal; their lines are for whoever reads it. Somebody
+//! outside may stop and start agents too, which is an input. A seat
 //! that is down has no calls out, is handed no batch and gets no message; its body stands still.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,9 +18,11 @@ const MILLION: u32 = 1_000_000;
 
 /// What happens to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+pub(super) enum Change {
     Crash,
     Late,
+    /// Somebody outside has stopped it.
+    Stop,
     Rejoin,
 }
 
@@ -29,6 +32,7 @@ impl Change {
         match self {
             Change::Crash => "crash",
             Change::Late => "late",
+            Change::Stop => "stop",
             Change::Rejoin => "rejoin",
         }
     }
@@ -154,7 +158,7 @@ impl State {
         }
     }
 
-    fn change_seat(&mut self, agent: AgentId, change: Change) {
+    pub(super) fn change_seat(&mut self, agent: AgentId, change: Change) {
         let (tick, kind) = (self.world.tick().0, change.name().to_owned());
         if change == Change::Rejoin {
             if self.faults.down.remove(&agent) {

@@ -6,6 +6,7 @@ mod faults;
 pub(crate) mod messages;
 mod outside;
 mod pace;
+mod processes;
 mod records;
 mod requests;
 mod teams;
@@ -31,6 +32,7 @@ pub(crate) use faults::Faults;
 use messages::Pool;
 pub(crate) use messages::Speaker;
 pub(crate) use outside::Outside;
+pub(crate) use processes::Processes;
 pub use teams::CrewView;
 pub use teams::EndReason;
 pub(crate) use teams::TeamState;
@@ -92,6 +94,7 @@ pub(crate) struct State {
     pub(crate) teams: Vec<TeamState>,
     /// People, and whatever comes from outside.
     pub(crate) outside: Outside,
+    pub(crate) processes: Processes,
     /// Seats from which somebody has stood up, and which no team has been given back.
     empty_seats: BTreeSet<AgentId>,
     /// What is said to agents.
@@ -139,6 +142,7 @@ impl State {
             tick_length: parts.tick_length,
             teams: parts.teams,
             outside: Outside::new(parts.people),
+            processes: Processes::default(),
             empty_seats: BTreeSet::new(),
             pool: Pool::new(&parts.say),
             faults: parts.faults,
@@ -188,6 +192,18 @@ impl State {
         if let Some(observer) = &mut self.observer {
             observer.record(record, self.world.as_ref(), self.judge.as_ref());
         }
+    }
+
+    /// Tells the observer that the episode waits.
+    pub(crate) fn rest(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            observer.rest(self.world.as_ref(), self.judge.as_ref());
+        }
+    }
+
+    /// When the observer wants to be told so once more.
+    pub(crate) fn observer_due(&self) -> Option<Instant> {
+        self.observer.as_ref().and_then(|observer| observer.due())
     }
 
     /// Hands what was written to the operating system; a failure breaks the episode.

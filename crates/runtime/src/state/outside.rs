@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use cooperage_core::{AgentId, EventKind, EventRecord, Tick, ToolCall, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, EventKind, EventRecord, Stopped, Tick, ToolCall, WorldEntry, WorldReceipt};
 use cooperage_journal::{AskRecord, InputRecord, Record};
 use serde_json::{Map, Value};
 
 use super::State;
+use super::faults::Change;
 use super::messages::{MessageKind, Speaker};
 use super::records::entry_record;
-use crate::door::{Answer, FromOutside, Input, InputKind, Source};
+use crate::door::{Answer, FromOutside, Input, InputKind, NOT_LET_IN, Source};
+use crate::error::EpisodeError;
 
 /// Ticks for which a person lets an action go on at most before it is the person's turn again.
 const ACTION_TICKS_MAX: u64 = 12_000;
@@ -34,7 +36,7 @@ pub(crate) struct Outside {
     inputs: u64,
     asks: u64,
     /// Questions without an answer, and answers that nobody has taken: by number.
-    open: BTreeMap<u64, (Source, AgentId)>,
+    open: BTreeMap<u64, Question>,
     answered: BTreeMap<u64, Value>,
     is_paused: bool,
     /// Virtual seconds in a real one, where somebody has set it.
@@ -71,17 +73,29 @@ impl Person {
     }
 }
 
+/// A question that is open.
+#[derive(Clone, Copy)]
+struct Question {
+    source: Source,
+    seat: AgentId,
+    team: usize,
+}
+
 /// What a person's move means.
-struct Move {
-    entry: Option<WorldEntry>,
-    ticks: u64,
-    until_finished: bool,
+enum Move {
+    /// Something is done, or nothing, and time passes.
+    Act { entry: Option<WorldEntry>, ticks: u64, until_finished: bool },
+    /// What is under way is stopped.
+    Stop,
 }
 
 impl State {
     /// Something has come from outside, in real time.
     pub(crate) fn outside_came(&mut self, what: FromOutside) {
-        self.outside.waiting.push_back(what);
+        match what {
+            FromOutside::Failed(failure) => self.break_off(EpisodeError::Process(failure)),
+            what => self.outside.waiting.push_back(what),
+        }
     }
 
     /// Lets the next thing from outside take effect: the one that the journal has next, or, past its end, the oldest that
@@ -97,12 +111,13 @@ impl State {
                 _ => false,
             };
         }
-        while let Some(what) = self.outside.waiting.pop_front() {
+        while let Some(what) = self.next_from_outside() {
             match what {
                 FromOutside::Answer(answer) if self.outside.open.contains_key(&answer.ask) => {
                     self.answered(answer);
                     return true;
                 }
+                FromOutside::Failed(_) => {}
                 FromOutside::Answer(answer) => {
                     self.warnings.push(format!("nobody has asked question {}", answer.ask));
                 }
@@ -111,11 +126,35 @@ impl State {
                         self.let_in(input);
                         return true;
                     }
-                    Err(why) => self.warnings.push(format!("an input was not let in: {why}")),
+                    Err(why) => self.warnings.push(format!("{NOT_LET_IN}: {why}")),
                 },
             }
         }
         false
+    }
+
+    /// The oldest of what waits. Of the answers of processes that hold the world up, the one to the oldest question comes
+    /// first, whichever process was quicker: so their order depends on nothing but the plan.
+    fn next_from_outside(&mut self) -> Option<FromOutside> {
+        let turn = self.process_at_turn();
+        let is_early = |what: &FromOutside| match (what, turn) {
+            (FromOutside::Answer(answer), Some(turn)) => {
+                answer.ask != turn
+                    && self.outside.open.get(&answer.ask).is_some_and(|open| open.source == Source::Process)
+            }
+            _ => false,
+        };
+        let place = self.outside.waiting.iter().position(|what| !is_early(what))?;
+        self.outside.waiting.remove(place)
+    }
+
+    /// The question to a process that must be answered before anything else happens; none with the clock `wall`.
+    pub(crate) fn process_at_turn(&self) -> Option<u64> {
+        if matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+            return None;
+        }
+        let is_to_process = |(_, open): &(&u64, &Question)| open.source == Source::Process;
+        self.outside.open.iter().find(is_to_process).map(|(&ask, _)| ask)
     }
 
     /// Does again what the journal says; a line that could not have been let in differs from what playing gives.
@@ -174,6 +213,23 @@ impl State {
                     self.teams.iter().any(|team| team.seats.contains(&seat) && team.end.is_none());
                 if is_a_teams { Ok(()) } else { Err(format!("no team is there for seat {}", seat.0)) }
             }
+            InputKind::Stop => {
+                let seat = seat()?;
+                able(seat)?;
+                if self.outside.sits(seat) {
+                    Err(format!("a person sits in seat {}", seat.0))
+                } else {
+                    Ok(())
+                }
+            }
+            InputKind::Start => {
+                let seat = seat()?;
+                if self.is_down(seat) {
+                    Ok(())
+                } else {
+                    Err(format!("the agent of seat {} is not down", seat.0))
+                }
+            }
             InputKind::Pause => match input.data.get("on") {
                 Some(Value::Bool(_)) => Ok(()),
                 _ => Err("it does not say whether".to_owned()),
@@ -229,6 +285,8 @@ impl State {
                     self.empty_seats.remove(&seat);
                 }
             }
+            (InputKind::Stop, Some(seat)) => self.change_seat(seat, Change::Stop),
+            (InputKind::Start, Some(seat)) => self.change_seat(seat, Change::Rejoin),
             (InputKind::Pause, _) => {
                 self.outside.is_paused = input.data.get("on") == Some(&Value::Bool(true));
                 self.set_even();
@@ -238,12 +296,24 @@ impl State {
                 self.outside.speed = u32::try_from(times).ok();
                 self.set_even();
             }
-            (InputKind::Move | InputKind::Join | InputKind::Leave | InputKind::Handover, None) => {}
+            (
+                InputKind::Move
+                | InputKind::Join
+                | InputKind::Leave
+                | InputKind::Handover
+                | InputKind::Stop
+                | InputKind::Start,
+                None,
+            ) => {}
         }
     }
 
     fn person_moves(&mut self, seat: AgentId, data: &Value) {
-        let Ok(Move { entry, ticks, until_finished }) = read_move(seat, data) else { return };
+        let (entry, ticks, until_finished) = match read_move(seat, data) {
+            Ok(Move::Act { entry, ticks, until_finished }) => (entry, ticks, until_finished),
+            Ok(Move::Stop) => return self.person_stops(seat),
+            Err(_) => return,
+        };
         let mut is_done = true;
         if let Some(entry) = entry {
             let batch = [entry];
@@ -258,6 +328,21 @@ impl State {
         if let Some(person) = self.outside.people.get_mut(&seat).filter(|_| is_done) {
             person.turn = tick.after(if until_finished { ACTION_TICKS_MAX } else { ticks });
             person.until_finished = until_finished;
+        }
+    }
+
+    /// Stops what the agent of a person's seat is doing; the next turn comes a tick later. Where a tool does not let itself be
+    /// stopped, it comes when that has ended.
+    fn person_stops(&mut self, seat: AgentId) {
+        let stopped = self.world.stop(seat);
+        let tick = self.world.tick();
+        let outcome = stopped.name().to_owned();
+        self.write(&Record::Stop { tick: tick.0, agent: seat.0, team: None, outcome });
+        if let Some(person) = self.outside.people.get_mut(&seat)
+            && stopped != Stopped::GoesOn
+        {
+            person.turn = person.turn.min(tick.after(1));
+            person.until_finished = false;
         }
     }
 
@@ -321,7 +406,7 @@ impl State {
         if self.has_ended(team) {
             return ask;
         }
-        self.outside.open.insert(ask, (source, seat));
+        self.outside.open.insert(ask, Question { source, seat, team });
         let tick = self.world.tick().0;
         let source = source.name().to_owned();
         self.write(&Record::Ask(AskRecord { ask, tick, source, seat: seat.0, data }));
@@ -330,7 +415,8 @@ impl State {
     }
 
     fn answered(&mut self, answer: Answer) {
-        let Some((source, seat)) = self.outside.open.remove(&answer.ask) else { return };
+        let Some(Question { source, seat, team }) = self.outside.open.remove(&answer.ask) else { return };
+        let is_recorded = self.is_replaying();
         self.write(&Record::Answer(AskRecord {
             ask: answer.ask,
             tick: self.world.tick().0,
@@ -339,6 +425,9 @@ impl State {
             data: answer.data.clone(),
         }));
         self.flush();
+        if source == Source::Process {
+            self.process_answered(team, &answer.data, is_recorded);
+        }
         self.outside.answered.insert(answer.ask, answer.data);
     }
 
@@ -367,6 +456,10 @@ impl State {
 /// Reads what a person's move says; see [`InputKind::Move`].
 fn read_move(seat: AgentId, data: &Value) -> Result<Move, String> {
     let fields = data.as_object().ok_or("a move is an object")?;
+    if let Some(stop) = fields.get("stop") {
+        let is_alone = *stop == Value::Bool(true) && fields.len() == 1;
+        return if is_alone { Ok(Move::Stop) } else { Err("a stop has nothing beside it".to_owned()) };
+    }
     let entry = match (fields.get("tool"), fields.get("text")) {
         (Some(Value::String(tool)), None) => {
             let arguments = match fields.get("arguments") {
@@ -388,5 +481,5 @@ fn read_move(seat: AgentId, data: &Value) -> Result<Move, String> {
             .ok_or_else(|| format!("the ticks must be 1 to {ACTION_TICKS_MAX}"))?,
     };
     let until_finished = matches!(fields.get("finish"), Some(Value::Bool(true))) && entry.is_some();
-    Ok(Move { entry, ticks, until_finished })
+    Ok(Move::Act { entry, ticks, until_finished })
 }

@@ -141,6 +141,7 @@ impl State {
             Some(state) if state.end.is_none() => state.end = Some(TeamEnd { tick, limit, reason }),
             _ => return,
         }
+        self.end_process(team, limit.map_or(reason.name(), LimitKind::name));
         let limit = limit.map(|limit| limit.name().to_owned());
         self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit, reason: reason.said() });
     }

@@ -33,6 +33,11 @@ impl State {
         self.waits.remove(&number).map(|wait| wait.events)
     }
 
+    /// What a wait has heard so far, also before its end; it hears on.
+    pub(crate) fn heard_so_far(&mut self, number: usize) -> Vec<EventRecord> {
+        self.waits.get_mut(&number).map(|wait| std::mem::take(&mut wait.events)).unwrap_or_default()
+    }
+
     pub(crate) fn end_wait(&mut self, number: usize) {
         self.waits.remove(&number);
     }

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
+import { HubPage } from "./pages/hub";
 import { NewRunPage } from "./pages/new";
 import { RunPage } from "./pages/run";
 import { SeatPage } from "./pages/seat";
@@ -23,6 +24,7 @@ function Studio() {
     case "run": return <RunPage key={route.run} name={route.run} />;
     case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
     case "new": return <NewRunPage />;
+    case "hub": return <HubPage />;
     case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
     case "study": return <StudyPage key={route.participant} participant={route.participant} />;
     case "nothing": return <Nothing />;
@@ -34,6 +36,7 @@ function titleOf(route: Route): string {
     case "run": return route.run;
     case "episode": return route.episode;
     case "new": return "New run";
+    case "hub": return "Hub";
     case "seat": return "Your seat";
     case "study": return "Study";
     case "home":

@@ -8,6 +8,7 @@ export type Route =
   | { page: "run"; run: string }
   | { page: "episode"; run: string; episode: string }
   | { page: "new" }
+  | { page: "hub" }
   | { page: "seat"; seat: string }
   | { page: "study"; participant: string }
   | { page: "nothing" };
@@ -22,6 +23,7 @@ export function routeOf(path: string): Route {
   const [first, run, episode, ...rest] = parts;
   if (first === undefined || (first === "runs" && run === undefined)) return { page: "home" };
   if (first === "new" && run === undefined) return { page: "new" };
+  if (first === "hub" && run === undefined) return { page: "hub" };
   if (first === "seat" && run !== undefined && episode === undefined) return { page: "seat", seat: run };
   if (first === "study" && run !== undefined && episode === undefined) return { page: "study", participant: run };
   if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };

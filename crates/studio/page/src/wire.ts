@@ -37,9 +37,18 @@ first: number
  * Tick and share, from 0 to 1.
  */
 scores: [number, number][]
+} | {
+type: "land"
+changes: BlockChanges
 } | (Frame & {
 type: "frame"
 }) | {
+type: "several"
+/**
+ * The messages; none of them is of this kind.
+ */
+messages: ToPage[]
+} | {
 type: "refused"
 /**
  * Why, as a sentence.
@@ -59,6 +68,12 @@ run: string
  * The episode's key.
  */
 episode: string
+/**
+ * Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
+ */
+can_unpack: boolean
+} | {
+type: "follow"
 } | {
 type: "look"
 /**
@@ -209,6 +224,8 @@ choices: Choices
 prompt: Prompt
 to_seat: ToSeat
 from_seat: FromSeat
+hub_agent: HubAgent
+new_world: NewWorld
 study: StudyView
 from_participant: FromParticipant
 }
@@ -295,7 +312,7 @@ ticks: number
  */
 records: number
 /**
- * Up to which tick the world was played again, so that any moment before can be shown at once.
+ * Up to which tick the world was played, so that moments before can be shown at once.
  */
 played: number
 /**
@@ -306,6 +323,157 @@ is_live: boolean
  * Why the world cannot be shown from some tick on, if so.
  */
 broken?: (string | null)
+}
+/**
+ * The part.
+ */
+export interface BlockChanges {
+/**
+ * Whether everything that the page knew is to be forgotten first.
+ */
+whole: boolean
+/**
+ * How states look of which the page has not been told.
+ */
+looks: BlockLook[]
+/**
+ * Contents of sections that the page does not have. It keeps those that a section has.
+ */
+contents: SectionContent[]
+/**
+ * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
+ * with content 0: it counts as full.
+ */
+placed: [number, number, number, number][]
+/**
+ * Sections that are gone: x, y, z in sections.
+ */
+gone: [number, number, number][]
+/**
+ * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ */
+others: [number, BlockOther][]
+/**
+ * Numbers of those that are gone.
+ */
+left: number[]
+/**
+ * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ */
+missing?: ([number, number, number, number][] | null)
+}
+/**
+ * How a state of a block looks.
+ */
+export interface BlockLook {
+/**
+ * The state's number.
+ */
+state: number
+/**
+ * The block's name.
+ */
+name: string
+/**
+ * What is drawn: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
+ */
+shape: string
+/**
+ * The colour from above, as `0xRRGGBB`.
+ */
+top: number
+/**
+ * The colour of the sides.
+ */
+side: number
+/**
+ * A second colour: that of specks in ore, or of what is on top of a plant.
+ */
+accent?: (number | null)
+/**
+ * The pattern of its faces: `smooth`, `specks`, `rough`, `leaves`, `planks`, `bricks`, `bark` or `ore`.
+ */
+grain: string
+/**
+ * How much of what is behind it is hidden, from 0 to 1.
+ */
+opacity: number
+/**
+ * Whether nothing behind it can be seen.
+ */
+covers?: boolean
+/**
+ * Whether it shines by itself.
+ */
+glows?: boolean
+/**
+ * Whether a band of the top's colour runs along the upper edge of the sides.
+ */
+fringe?: boolean
+/**
+ * The height of a plant, in blocks.
+ */
+height?: (number | null)
+/**
+ * The boxes of which it consists: the lowest and the highest corner of each within the cell.
+ */
+boxes?: [number, number, number, number, number, number][]
+}
+/**
+ * The cells of a section of 16 × 16 × 16.
+ */
+export interface SectionContent {
+/**
+ * The content's number; equal contents have the same one as long as somebody is told of them.
+ */
+number: number
+/**
+ * The numbers of its states.
+ */
+palette: number[]
+/**
+ * Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
+ */
+runs: string
+}
+/**
+ * Something in a block world that is neither a block nor an agent.
+ */
+export interface BlockOther {
+/**
+ * What it is: `creature`, `item` or `vehicle`.
+ */
+kind: string
+/**
+ * Its name, such as `sheep`; for things on the ground the item's.
+ */
+name: string
+/**
+ * The middle of its bottom: x, y, z in blocks.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+at: [number, number, number]
+/**
+ * Its width and height in blocks.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+size: [number, number]
+/**
+ * Where it looks, in degrees; see [`BlockAgent::yaw`].
+ */
+yaw: number
+/**
+ * Its colour, as `0xRRGGBB`.
+ */
+colour: number
+/**
+ * How many things lie there as one, where they are more than one.
+ */
+count?: (number | null)
 }
 /**
  * The world at a moment.
@@ -332,7 +500,7 @@ png: string
 /**
  * In a block world: what is new since the last moment that the page was told of.
  */
-changes?: (BlockChanges | null)
+changes?: (BlockChanges1 | null)
 }
 /**
  * A floor of square cells.
@@ -466,10 +634,6 @@ site?: ([[number, number, number], [number, number, number]] | null)
  */
 agents: BlockAgent[]
 /**
- * Creatures, things that lie on the ground and vehicles, in order of their numbers.
- */
-others: BlockOther[]
-/**
  * The time of day in ticks of the day, from 0 to 23,999: 0 is six in the morning.
  */
 day_time: number
@@ -531,48 +695,9 @@ is_crouching?: boolean
 is_dead?: boolean
 }
 /**
- * Something in a block world that is neither a block nor an agent.
- */
-export interface BlockOther {
-/**
- * What it is: `creature`, `item` or `vehicle`.
- */
-kind: string
-/**
- * Its name, such as `sheep`; for things on the ground the item's.
- */
-name: string
-/**
- * The middle of its bottom: x, y, z in blocks.
- * 
- * @minItems 3
- * @maxItems 3
- */
-at: [number, number, number]
-/**
- * Its width and height in blocks.
- * 
- * @minItems 2
- * @maxItems 2
- */
-size: [number, number]
-/**
- * Where it looks, in degrees; see [`BlockAgent::yaw`].
- */
-yaw: number
-/**
- * Its colour, as `0xRRGGBB`.
- */
-colour: number
-/**
- * How many things lie there as one, where they are more than one.
- */
-count?: (number | null)
-}
-/**
  * What a page has to learn to draw a block world, beyond what it has been told of it.
  */
-export interface BlockChanges {
+export interface BlockChanges1 {
 /**
  * Whether everything that the page knew is to be forgotten first.
  */
@@ -595,83 +720,17 @@ placed: [number, number, number, number][]
  */
 gone: [number, number, number][]
 /**
+ * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ */
+others: [number, BlockOther][]
+/**
+ * Numbers of those that are gone.
+ */
+left: number[]
+/**
  * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
  */
 missing?: ([number, number, number, number][] | null)
-}
-/**
- * How a state of a block looks.
- */
-export interface BlockLook {
-/**
- * The state's number.
- */
-state: number
-/**
- * The block's name.
- */
-name: string
-/**
- * What is drawn: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
- */
-shape: string
-/**
- * The colour from above, as `0xRRGGBB`.
- */
-top: number
-/**
- * The colour of the sides.
- */
-side: number
-/**
- * A second colour: that of specks in ore, or of what is on top of a plant.
- */
-accent?: (number | null)
-/**
- * The pattern of its faces: `smooth`, `specks`, `rough`, `leaves`, `planks`, `bricks`, `bark` or `ore`.
- */
-grain: string
-/**
- * How much of what is behind it is hidden, from 0 to 1.
- */
-opacity: number
-/**
- * Whether nothing behind it can be seen.
- */
-covers?: boolean
-/**
- * Whether it shines by itself.
- */
-glows?: boolean
-/**
- * Whether a band of the top's colour runs along the upper edge of the sides.
- */
-fringe?: boolean
-/**
- * The height of a plant, in blocks.
- */
-height?: (number | null)
-/**
- * The boxes of which it consists: the lowest and the highest corner of each within the cell.
- */
-boxes?: [number, number, number, number, number, number][]
-}
-/**
- * The cells of a section of 16 × 16 × 16.
- */
-export interface SectionContent {
-/**
- * The content's number; equal contents have the same one as long as somebody is told of them.
- */
-number: number
-/**
- * The numbers of its states.
- */
-palette: number[]
-/**
- * Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
- */
-runs: string
 }
 /**
  * A run in the list.
@@ -726,6 +785,10 @@ export interface RunView {
  * Whether its report may be read.
  */
 has_report: boolean
+/**
+ * Whether the server plays it now, and whoever reads this may stop it.
+ */
+may_stop: boolean
 run: RunLine1
 /**
  * Its episodes in plan order.
@@ -1219,6 +1282,72 @@ kind: string
  * In words.
  */
 text: string
+}
+/**
+ * An agent in the list of the hub.
+ */
+export interface HubAgent {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Whether it is in the game.
+ */
+in_game: boolean
+/**
+ * The name of its world; absent while it waits for one.
+ */
+world?: (string | null)
+/**
+ * The run of that world.
+ */
+run?: (string | null)
+/**
+ * The key of its episode.
+ */
+episode?: (string | null)
+}
+/**
+ * A world that waiting agents are to be in.
+ */
+export interface NewWorld {
+/**
+ * `natural` or `flat`; `natural` unless said.
+ */
+land: (string | null)
+/**
+ * The model of those whose profiles name none; `oracle` unless said.
+ */
+model: (string | null)
+/**
+ * The seed.
+ */
+seed: (number | null)
+/**
+ * Virtual minutes after which the world ends; without end unless said.
+ */
+minutes: (number | null)
+/**
+ * `wall` or `tokens`; `wall` unless said.
+ */
+clock: (string | null)
+/**
+ * With `wall`: virtual seconds in a real one.
+ */
+speed: (number | null)
+/**
+ * The name of the run; by default one that is free.
+ */
+name: (string | null)
+/**
+ * What it may cost, in US dollars.
+ */
+max_cost: (number | null)
+/**
+ * Whether costs are agreed to.
+ */
+yes: boolean
 }
 /**
  * Where a participant stands.

@@ -103,4 +103,19 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     assert.equal(await run.ended, 0);
     await page.browserContext().close();
   });
+
+  test("a run that the server plays is stopped from its page", async () => {
+    const page = await enter(browser, studio.url);
+    const { run } = await studio.paths("world");
+    await open(page, run);
+    const button = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Stop this run");
+    await page.waitForFunction(button);
+    assert.deepEqual(await faults(page), []);
+    await shot(page, "run-live");
+    await page.evaluate(`(${button})().click()`);
+    // Once the server plays it no longer, there is nothing left to stop.
+    await page.waitForFunction(`!(${button})()`, { timeout: 20_000 });
+    assert.deepEqual(page.complaints, []);
+    await page.browserContext().close();
+  });
 });

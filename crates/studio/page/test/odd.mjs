@@ -6,7 +6,8 @@ import { SKIPPED, Studio, enter, launch, open, untilTick } from "./studio.mjs";
 
 /** Keeps the page's sockets and alters what they bring, as a function in the page says. */
 function alterSockets(alter) {
-  const change = new Function(`return ${alter}`)();
+  const one = new Function(`return ${alter}`)();
+  const change = (message) => (message.type === "several" ? { ...message, messages: message.messages.map(change) } : one(message));
   window.sockets = [];
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
@@ -14,7 +15,15 @@ function alterSockets(alter) {
       window.sockets.push(this);
     }
     set onmessage(hear) {
-      super.onmessage = (event) => hear({ data: JSON.stringify(change(JSON.parse(event.data))) });
+      // Long messages are packed, and unpacking takes a moment.
+      const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+      let last = Promise.resolve();
+      super.onmessage = ({ data }) => {
+        last = last.then(async () => {
+          const words = typeof data === "string" ? data : await unpacked(data);
+          hear({ data: JSON.stringify(change(JSON.parse(words))) });
+        });
+      };
     }
   };
 }

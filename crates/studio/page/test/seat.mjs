@@ -40,7 +40,7 @@ describe("seats", { skip: SKIPPED }, () => {
     studio.close();
   });
 
-  for (const agents of [1, 3]) {
+  for (const agents of [1, 2, 3, 4]) {
     test(`a person plays CuisineWorld among ${agents}`, async () => {
       const words = ["cuisineworld/level_3/tau2", "--agents", String(agents), "--model", "oracle"];
       const run = await studio.host(`kitchen-${agents}`, ...words, "--human", "Alice");

@@ -1,6 +1,6 @@
 //! The lines of an episode, finished or still growing.
 
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
     EpisodePlan, EpisodeState, JournalError, Record, RunDir, read_finished, read_part_from, read_record,
 };
@@ -40,6 +40,11 @@ impl Journal {
             damage: None,
             unplayable: run.check_playable().err().map(|error| error.to_string()),
         })
+    }
+
+    /// The file while it grows, by which lines are named.
+    pub(super) fn part(&self) -> &Utf8Path {
+        &self.part
     }
 
     /// The lines that were not taken yet, with their records; what follows a line that cannot be read is left out.

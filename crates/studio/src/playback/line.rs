@@ -1,23 +1,17 @@
-//! A line of a journal as pages get it. What viewers may see of it is worked out once, however many there are.
+//! A line of a journal as pages get it.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
 use cooperage_journal::Record;
 
-/// See the module.
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    /// As the journal has it.
-    pub(crate) whole: Arc<str>,
-    /// What viewers get: an empty object in place of a line that is not for them, so that the numbers stay right.
-    pub(crate) for_viewers: Arc<str>,
-}
+use crate::guard::Role;
 
-impl Line {
-    pub(crate) fn new(line: impl Into<Arc<str>>) -> Line {
-        let whole = line.into();
-        let for_viewers = for_viewers(&whole).map_or_else(|| "{}".into(), Into::into);
-        Line { whole, for_viewers }
+/// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
+/// the others stay right.
+pub(super) fn for_role(line: &str, role: Role) -> Cow<'_, str> {
+    match role {
+        Role::Admin => line.into(),
+        Role::Viewer | Role::Guest => for_viewers(line).map_or("{}".into(), Into::into),
     }
 }
 
@@ -25,7 +19,7 @@ impl Line {
 fn for_viewers(line: &str) -> Option<String> {
     let mut record: Record = serde_json::from_str(line).ok()?;
     match &mut record {
-        Record::Stop { .. } | Record::Fault { .. } | Record::Digest { .. } => {}
+        Record::Stop { .. } | Record::Fault { .. } => {}
         Record::Submit { entries, .. } => {
             for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
                 // Above what it does, a model may have written what it thinks.
@@ -35,6 +29,9 @@ fn for_viewers(line: &str) -> Option<String> {
         // What only some perceive may be said to them alone.
         Record::Advance { events, .. } => {
             events.retain(|event| event.kind != "message" || event.audience.is_none());
+            if events.is_empty() {
+                return None;
+            }
         }
         Record::Message(message) if message.to.is_empty() => {}
         _ => return None,
@@ -48,7 +45,7 @@ mod tests {
 
     #[test]
     fn viewers_get_the_world_and_what_is_said_to_all() {
-        let lines: Vec<Line> = [
+        let lines = [
             r#"{"type":"header","plan":{"secret":1}}"#,
             r#"{"type":"submit","tick":1,"entries":[{"agent":0,"text":"I think: …\nPlan: wait"}]}"#,
             r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"chat","text":"to all"}"#,
@@ -56,14 +53,13 @@ mod tests {
             r#"{"type":"reply","call":0,"tick":1,"text":"thought"}"#,
             r#"{"type":"input","n":0,"tick":1,"source":"person","to":1,"kind":"say","data":{}}"#,
             r#"{"type":"advance","tick":2,"events":[{"kind":"message","name":"chat","audience":[1],"text":"hush"},{"kind":"seen","name":"x"}]}"#,
-        ]
-        .map(Line::new)
-        .into();
-        assert_eq!(&*lines[0].whole, r#"{"type":"header","plan":{"secret":1}}"#);
+            r#"{"type":"advance","tick":3,"events":[]}"#,
+        ];
+        assert_eq!(for_role(lines[0], Role::Admin), lines[0]);
         let seen: Vec<serde_json::Value> =
-            lines.iter().map(|line| serde_json::from_str(&line.for_viewers).unwrap()).collect();
+            lines.iter().map(|line| serde_json::from_str(&for_role(line, Role::Viewer)).unwrap()).collect();
         let kinds: Vec<_> = seen.iter().map(|line| line["type"].as_str()).collect();
-        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance")]);
+        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance"), None]);
         assert_eq!(seen[1]["entries"][0]["text"], "Plan: wait");
         assert_eq!(seen[6]["events"].as_array().map(Vec::len), Some(1));
     }

@@ -1,56 +1,83 @@
-//! An episode that somebody watches: its journal as far as it goes, and its world, played again alone in a thread of its own.
+//! An episode that somebody watches: its journal as far as it goes, and its world. Where this process plays the episode, its
+//! observer shows the world through a [`Window`]; else, and for those who look back, the world is played again alone.
 //!
-//! Any number of pages share one. They take lines and scores from where they stand, so that no queue grows for a page that is slow.
+//! Any number of pages share one. They take what is new from where they stand, so that no queue grows for a page that is slow,
+//! and what several pages lack alike is put together once.
 
+mod again;
 mod journal;
+mod known;
 mod line;
+mod message;
+mod moment;
 mod player;
 mod sections;
+mod window;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use cooperage_journal::RunDir;
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
-use crate::wire::{EpisodeInfo, Progress};
-pub(crate) use line::Line;
-use player::Player;
-
-pub(crate) use sections::Told;
+use crate::guard::Role;
+use crate::wire::EpisodeInfo;
+use known::Known;
+pub(crate) use known::{Stand, Told};
+pub(crate) use message::Message;
+use moment::Moment;
+use player::{Player, Stock};
+pub(crate) use window::{Following, Shower, Window};
 
 /// A moment that is ready to be sent, or why there is none.
-pub(crate) type Sent = Result<Arc<sections::Shown>, String>;
+type Sent = Result<Arc<Moment>, String>;
 
 /// What the thread is asked for.
-pub(crate) enum Request {
+enum Request {
     /// The world at a tick.
     Look { tick: u64, answer: oneshot::Sender<Sent> },
-}
-
-/// What is known of the episode and only grows.
-#[derive(Debug, Default)]
-pub(crate) struct Known {
-    /// Lines of the journal.
-    pub(crate) lines: Vec<Line>,
-    /// Ticks with the share of the task that was done.
-    pub(crate) scores: Vec<(u64, f64)>,
 }
 
 /// See the module.
 #[derive(Debug)]
 pub(crate) struct Playback {
     pub(crate) info: EpisodeInfo,
-    pub(crate) known: Arc<RwLock<Known>>,
-    pub(crate) progress: watch::Receiver<Progress>,
+    known: Arc<Known>,
+    /// How it stands, for pages to wait for what is new.
+    pub(crate) stand: watch::Receiver<Arc<Stand>>,
+    window: Arc<Window>,
     requests: Sender<Request>,
 }
 
 impl Playback {
-    /// The world at a tick.
-    pub(crate) async fn look(&self, tick: u64) -> Sent {
+    /// The messages that bring a page a step on from what it was told to how the episode stands, and whether that was all.
+    pub(crate) fn step(
+        &self,
+        told: &mut Told,
+        stand: &Stand,
+        role: Role,
+        follows: bool,
+    ) -> (Vec<Arc<[Message]>>, bool) {
+        self.known.step(told, stand, role, follows)
+    }
+
+    /// Has the world at the live end shown as long as what this gives is held.
+    pub(crate) fn follow(&self) -> Following {
+        self.window.follow()
+    }
+
+    /// The messages about the world at a tick, for a page.
+    ///
+    /// # Errors
+    /// Why it cannot be shown, as a sentence.
+    pub(crate) async fn look(&self, tick: u64, told: &mut Told) -> Result<Arc<[Message]>, String> {
+        let moment = self.moment(tick).await?;
+        Ok(self.known.look(told, &moment))
+    }
+
+    async fn moment(&self, tick: u64) -> Sent {
         let (answer, answered) = oneshot::channel();
         let gone = || "the episode is closed".to_owned();
         self.requests.send(Request::Look { tick, answer }).map_err(|_| gone())?;
@@ -70,7 +97,8 @@ pub(crate) struct Playbacks {
 }
 
 impl Playbacks {
-    /// The playback of an episode, opened if nobody is in it. This reads files and may take a while.
+    /// The playback of an episode, opened if nobody is in it. This reads files and may take a while. Where this process plays the
+    /// run, `window` is how the episode's world is shown.
     ///
     /// # Errors
     /// A sentence for people where the episode cannot be shown at all.
@@ -80,6 +108,7 @@ impl Playbacks {
         run: &RunDir,
         key: &str,
         makers: &Arc<[MakeSuite]>,
+        window: Option<Arc<Window>>,
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
         // Whoever comes while it is being opened waits for that one.
@@ -93,7 +122,7 @@ impl Playbacks {
         if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
             return Ok(playback);
         }
-        let playback = Arc::new(open(name, run, key, makers)?);
+        let playback = Arc::new(open(name, run, key, makers, window)?);
         let mut open = self.open();
         open.retain(|_, playback| playback.strong_count() > 0);
         open.insert(place, Arc::downgrade(&playback));
@@ -109,22 +138,34 @@ impl Playbacks {
     }
 }
 
-fn open(name: &str, run: &RunDir, key: &str, makers: &Arc<[MakeSuite]>) -> Result<Playback, String> {
+fn open(
+    name: &str,
+    run: &RunDir,
+    key: &str,
+    makers: &Arc<[MakeSuite]>,
+    window: Option<Arc<Window>>,
+) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
-    let known = Arc::new(RwLock::new(Known::default()));
+    // It is being set up, or has begun.
+    let is_expected = window.is_some() && run.state(key) == EpisodeState::UnderWay;
+    let window = window.unwrap_or_default();
+    let known = Arc::new(Known::default());
     let (requests, asked) = channel();
-    let (tell, progress) = watch::channel(Progress::default());
+    let (tell, stand) = watch::channel(Arc::default());
     let (ready, is_ready) = channel();
-    let attachments = run.plan().attachments.clone();
-    let (name, shared, makers) = (name.to_owned(), Arc::clone(&known), Arc::clone(makers));
+    let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+    let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
     // A world does not leave the thread in which it was made.
     std::thread::spawn(move || {
-        let player = Player::new(&name, journal, &makers, &attachments, shared, tell);
+        if is_expected {
+            shown.wait_for_the_world();
+        }
+        let player = Player::new(&name, journal, stock, shared, shown, tell);
         let is_wanted = ready.send(player.info().clone()).is_ok();
         if is_wanted {
             player.serve(&asked);
         }
     });
     let info = is_ready.recv().map_err(|_| "the episode cannot be set up".to_owned())?;
-    Ok(Playback { info, known, progress, requests })
+    Ok(Playback { info, known, stand, window, requests })
 }

@@ -1,17 +1,20 @@
 //! The cells of block worlds on their way to pages: what a section holds is read and written once, and a page is told only of
 //! what is new to it.
 //!
-//! The thread that plays a world again numbers the contents of its sections ([`Contents`]). A moment ([`Shown`]) holds the
-//! contents of all its sections, and a content lives as long as some moment holds it. A connection remembers the last moment
-//! of which it told its page ([`Told`]); what differs is sent.
+//! Whoever looks at a world numbers the contents of its sections ([`Contents`]). The cells of a moment ([`Cells`]) hold the
+//! contents of all its sections, and a content lives as long as some moment holds it. What differs between two moments is told
+//! in [`moment`](super::moment).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_core::World;
-use cooperage_suites::scene::{BlockReader, Blocks};
+use cooperage_suites::scene::{BlockReader, Blocks, SectionAt};
+use tokio::time::Instant;
 
 use crate::wire::SectionContent;
 
@@ -19,41 +22,49 @@ use crate::wire::SectionContent;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Content {
     /// 0 where nobody can see into it; nothing else is sent of it then.
-    number: u64,
-    text: Arc<str>,
+    pub(super) number: u64,
+    pub(super) text: Arc<str>,
     /// The states in it and how they look.
-    looks: Vec<(u16, Arc<str>)>,
+    pub(super) looks: Vec<(u16, Arc<str>)>,
+}
+
+/// Numbers of states.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct States(Vec<u64>);
+
+impl States {
+    /// False where it was among them already.
+    pub(super) fn insert(&mut self, state: u16) -> bool {
+        let (word, bit) = (usize::from(state / 64), 1 << (state % 64));
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        let Some(word) = self.0.get_mut(word) else { return false };
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
 }
 
 /// All cells of a block world at a moment.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Cells {
-    sections: BTreeMap<[i32; 3], Arc<Content>>,
+    pub(super) sections: BTreeMap<[i32; 3], Arc<Content>>,
     /// Cells that are missing of a plan.
-    missing: Arc<str>,
-    missing_looks: Vec<(u16, Arc<str>)>,
-}
-
-/// A moment that is ready to be sent.
-#[derive(Debug)]
-pub(crate) struct Shown {
-    text: Arc<str>,
-    cells: Option<Arc<Cells>>,
-}
-
-impl Shown {
-    /// A message about a moment, with the cells of its world if it is a block world.
-    pub(super) fn new(text: &str, cells: Option<Arc<Cells>>) -> Shown {
-        Shown { text: text.into(), cells }
-    }
+    pub(super) missing: Arc<str>,
+    pub(super) missing_looks: Vec<(u16, Arc<str>)>,
+    /// All states of which it is told how they look.
+    pub(super) states: States,
 }
 
 /// The contents of sections that some moment holds.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Contents {
-    by_revision: BTreeMap<u64, Weak<Content>>,
+    /// Another one for each: the numbers of two of them have nothing in common.
+    owner: u64,
+    pub(super) by_revision: BTreeMap<u64, Weak<Content>>,
     /// By what they hold, so that equal sections are one content.
-    by_text: BTreeMap<[u8; 32], Weak<Content>>,
+    pub(super) by_text: BTreeMap<[u8; 32], Weak<Content>>,
     looks: BTreeMap<u16, Arc<str>>,
     last_number: u64,
     hidden: Option<Arc<Content>>,
@@ -63,34 +74,96 @@ pub(super) struct Contents {
 }
 
 /// Contents below which nothing is swept.
-const SWEPT_FROM: usize = 4_096;
+pub(super) const SWEPT_FROM: usize = 4_096;
+
+/// Owners so far.
+static OWNERS: AtomicU64 = AtomicU64::new(0);
+
+impl Default for Contents {
+    fn default() -> Self {
+        Contents {
+            owner: OWNERS.fetch_add(1, Ordering::Relaxed),
+            by_revision: BTreeMap::new(),
+            by_text: BTreeMap::new(),
+            looks: BTreeMap::new(),
+            last_number: 0,
+            hidden: None,
+            last: None,
+            swept_at: 0,
+        }
+    }
+}
 
 impl Contents {
-    /// The cells of a world. Only what has not been read yet is read.
-    pub(super) fn cells(&mut self, blocks: &Blocks, world: &dyn World, reader: BlockReader) -> Arc<Cells> {
+    pub(super) fn owner(&self) -> u64 {
+        self.owner
+    }
+
+    /// The cells of a world, and whether that is all of them. Only what has not been read yet is read, near agents first, and
+    /// where that takes longer than `patience`, the rest is left for the next time.
+    pub(super) fn cells(
+        &mut self,
+        blocks: &Blocks,
+        world: &dyn World,
+        reader: BlockReader,
+        patience: Option<Duration>,
+    ) -> (Arc<Cells>, bool) {
         let mut sections = BTreeMap::new();
+        let mut unread: Vec<&SectionAt> = Vec::new();
         for section in &blocks.sections {
-            let content = if section.is_hidden {
+            let known = if section.is_hidden {
                 Some(self.hidden())
             } else {
-                let known = self.by_revision.get(&section.revision).and_then(Weak::upgrade);
-                known.or_else(|| self.read(section.at, section.revision, world, reader))
+                self.by_revision.get(&section.revision).and_then(Weak::upgrade)
             };
-            if let Some(content) = content {
+            match known {
+                Some(content) => drop(sections.insert(section.at, content)),
+                None => unread.push(section),
+            }
+        }
+        let is_all = self.read_all(&mut unread, blocks, world, reader, patience, &mut sections);
+        let states: std::collections::BTreeSet<u16> =
+            blocks.missing.iter().filter_map(|[.., state]| u16::try_from(*state).ok()).collect();
+        let missing_looks: Vec<_> = states.into_iter().map(|state| self.look(state, reader)).collect();
+        let missing = serde_json::to_string(&blocks.missing).unwrap_or_default().into();
+        let mut states = States::default();
+        let looks = sections.values().flat_map(|content| &content.looks).chain(&missing_looks);
+        for (state, _) in looks {
+            states.insert(*state);
+        }
+        let cells = Cells { sections, missing, missing_looks, states };
+        self.sweep();
+        // Where nothing has changed, moments share their cells.
+        let cells = match &self.last {
+            Some(last) if **last == cells => Arc::clone(last),
+            _ => Arc::clone(self.last.insert(Arc::new(cells))),
+        };
+        (cells, is_all)
+    }
+
+    fn read_all(
+        &mut self,
+        unread: &mut [&SectionAt],
+        blocks: &Blocks,
+        world: &dyn World,
+        reader: BlockReader,
+        patience: Option<Duration>,
+        sections: &mut BTreeMap<[i32; 3], Arc<Content>>,
+    ) -> bool {
+        let until = patience.map(|patience| Instant::now() + patience);
+        if until.is_some() {
+            let agents: Vec<[f64; 3]> = blocks.agents.iter().map(|agent| agent.at).collect();
+            unread.sort_by_cached_key(|section| distance(section.at, &agents));
+        }
+        for (place, section) in unread.iter().enumerate() {
+            if place > 0 && until.is_some_and(|until| Instant::now() >= until) {
+                return false;
+            }
+            if let Some(content) = self.read(section.at, section.revision, world, reader) {
                 sections.insert(section.at, content);
             }
         }
-        let states: BTreeSet<u16> =
-            blocks.missing.iter().filter_map(|[.., state]| u16::try_from(*state).ok()).collect();
-        let missing_looks = states.into_iter().map(|state| self.look(state, reader)).collect();
-        let missing = serde_json::to_string(&blocks.missing).unwrap_or_default().into();
-        let cells = Cells { sections, missing, missing_looks };
-        self.sweep();
-        // Where nothing has changed, moments share their cells.
-        match &self.last {
-            Some(last) if **last == cells => Arc::clone(last),
-            _ => Arc::clone(self.last.insert(Arc::new(cells))),
-        }
+        true
     }
 
     fn hidden(&mut self) -> Arc<Content> {
@@ -144,71 +217,12 @@ impl Contents {
     }
 }
 
-/// What a page has been told of a block world.
-#[derive(Debug, Default)]
-pub(crate) struct Told {
-    cells: Option<Arc<Cells>>,
-    looks: BTreeSet<u16>,
+/// How far a section is from the nearest agent, squared, in blocks.
+fn distance(at: [i32; 3], agents: &[[f64; 3]]) -> u64 {
+    let middle = at.map(|at| f64::from(at) * 16.0 + 8.0);
+    let to = |agent: &[f64; 3]| {
+        let squares = middle.iter().zip(agent).map(|(one, other)| (one - other) * (one - other));
+        squares.sum::<f64>() as u64
+    };
+    agents.iter().map(to).min().unwrap_or_default()
 }
-
-impl Told {
-    /// The message about a moment for this page, which knows it from then on.
-    pub(crate) fn frame(&mut self, shown: &Shown) -> Arc<str> {
-        let Some(cells) = &shown.cells else { return Arc::clone(&shown.text) };
-        let changes = self.changes(cells);
-        self.cells = Some(Arc::clone(cells));
-        let head = shown.text.strip_suffix('}').unwrap_or(&shown.text);
-        format!("{head},\"changes\":{changes}}}").into()
-    }
-
-    /// What is new, as the text of [`BlockChanges`](crate::wire::BlockChanges); its parts are texts already.
-    fn changes(&mut self, cells: &Cells) -> String {
-        let nothing = BTreeMap::new();
-        let before = self.cells.as_deref();
-        let had = before.map_or(&nothing, |cells| &cells.sections);
-        let numbers = |sections: &BTreeMap<_, Arc<Content>>| {
-            sections.values().map(|content| content.number).collect::<BTreeSet<_>>()
-        };
-        let is_same = before.is_some_and(|before| std::ptr::eq(before, cells));
-        let (mut placed, mut gone, mut looks, mut contents) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        if !is_same {
-            let mut known = numbers(had);
-            // Nothing is to be told of a full section.
-            known.insert(0);
-            for ([x, y, z], content) in &cells.sections {
-                if had.get(&[*x, *y, *z]).is_some_and(|had| had.number == content.number) {
-                    continue;
-                }
-                placed.push(format!("[{x},{y},{z},{}]", content.number));
-                if known.insert(content.number) {
-                    contents.push(&*content.text);
-                    looks.extend(&content.looks);
-                }
-            }
-            gone.extend(
-                had.keys()
-                    .filter(|at| !cells.sections.contains_key(*at))
-                    .map(|[x, y, z]| format!("[{x},{y},{z}]")),
-            );
-        }
-        let mut missing = String::new();
-        if before.is_none_or(|before| before.missing != cells.missing) {
-            looks.extend(&cells.missing_looks);
-            missing = format!(",\"missing\":{}", cells.missing);
-        }
-        looks.retain(|(state, _)| self.looks.insert(*state));
-        let looks: Vec<&str> = looks.into_iter().map(|(_, text)| &**text).collect();
-        format!(
-            "{{\"whole\":{},\"looks\":[{}],\"contents\":[{}],\"placed\":[{}],\"gone\":[{}]{missing}}}",
-            before.is_none(),
-            looks.join(","),
-            contents.join(","),
-            placed.join(","),
-            gone.join(",")
-        )
-    }
-}
-
-#[cfg(test)]
-mod tests;

@@ -48,7 +48,7 @@ impl Listener for ToPage {
                 self.seat.tell(kind, text);
             }
             News::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason)),
-            News::TakenIn(None) | News::Live => {}
+            News::TakenIn(None) | News::ActionEnded { .. } | News::Live => {}
             News::Turn(sight) => self.show(*sight, true),
             News::Sight(sight) => self.show(*sight, false),
             News::Seated(is_seated) => {

@@ -17,9 +17,11 @@ use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
 use cooperage_runtime::{Door, Observe, Observer};
 use cooperage_seat::Watcher;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
 use crate::guard::{Guard, GuardError, Place, Token};
+use crate::live::Windows;
+use crate::playback::Shower;
 use links::Links;
 use listener::ToPage;
 use seat::About;
@@ -68,6 +70,7 @@ impl Seats {
         port: u16,
         makers: &Arc<[MakeSuite]>,
         door: Door,
+        windows: Arc<Windows>,
     ) -> Result<RunSeats, SeatsError> {
         let mut people: BTreeMap<u32, String> = BTreeMap::new();
         for episode in &dir.plan().episodes {
@@ -88,7 +91,7 @@ impl Seats {
         if !seats.is_empty() {
             links.keep(dir.path())?;
         }
-        Ok(RunSeats { dir: dir.clone(), door, seats, makers: Arc::clone(makers) })
+        Ok(RunSeats { dir: dir.clone(), door, seats, makers: Arc::clone(makers), windows, others: None })
     }
 }
 
@@ -102,12 +105,21 @@ pub struct Invited {
 }
 
 /// The seats of people in one run.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct RunSeats {
     dir: RunDir,
     door: Door,
     seats: Vec<Invited>,
     makers: Arc<[MakeSuite]>,
+    windows: Arc<Windows>,
+    /// Who watches beside the people.
+    others: Option<Observe>,
+}
+
+impl std::fmt::Debug for RunSeats {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RunSeats").field("dir", &self.dir).field("seats", &self.seats).finish_non_exhaustive()
+    }
 }
 
 impl RunSeats {
@@ -123,21 +135,38 @@ impl RunSeats {
         self.door.clone()
     }
 
-    /// Who watches the run's episodes for the people.
+    /// The same with somebody who watches the run's episodes beside the people.
+    #[must_use]
+    pub(crate) fn watched_by(self, others: Option<Observe>) -> RunSeats {
+        RunSeats { others, ..self }
+    }
+
+    /// Who watches the run's episodes for the people in its seats, for the server and for all who look at it in a browser.
     #[must_use]
     pub fn observe(&self) -> Observe {
-        let (dir, makers) = (self.dir.clone(), Arc::clone(&self.makers));
+        let (dir, makers, windows) = (self.dir.clone(), Arc::clone(&self.makers), Arc::clone(&self.windows));
+        let others = self.others.clone();
         let seats: Vec<Arc<Seat>> = self.seats.iter().map(|invited| Arc::clone(&invited.seat)).collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
         Arc::new(move |episode, plan| {
-            let again = read_part(&dir.part_path(&plan.key())).map_or(0, |part| part.lines.len());
-            let (look, about) = about(&makers, &dir, plan);
-            let watchers = seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).map(|seat| {
-                seat.begin(episode, plan, about.clone());
-                let listener = ToPage::new(Arc::clone(seat), look, episode == last);
-                Watcher::new(seat.agent, plan.clock.is_real_time(), again, listener)
-            });
-            Some(Box::new(Everybody(watchers.collect())))
+            let key = plan.key();
+            let suites = Suites::new(&makers, &dir.plan().attachments).ok()?;
+            let suite = suites.suite_of(&plan.task).ok()?;
+            let seated: Vec<&Arc<Seat>> =
+                seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).collect();
+            let mut people = Vec::new();
+            if !seated.is_empty() {
+                let again = read_part(&dir.part_path(&key)).map_or(0, |part| part.lines.len());
+                let about = about(&suites, suite, plan);
+                people.extend(seated.into_iter().map(|seat| {
+                    seat.begin(episode, plan, about.clone());
+                    let listener = ToPage::new(Arc::clone(seat), suite.seat_scene(), episode == last);
+                    Watcher::new(seat.agent, plan.clock.is_real_time(), again, listener)
+                }));
+            }
+            let others = others.as_ref().and_then(|others| others(episode, plan));
+            let shower = Shower::new(windows.of(&key), suite);
+            Some(Box::new(Everybody { people, others, shower }))
         })
     }
 
@@ -211,17 +240,10 @@ impl Invited {
     }
 }
 
-fn about(
-    makers: &[MakeSuite],
-    dir: &RunDir,
-    plan: &EpisodePlan,
-) -> (Option<cooperage_suites::scene::SeatLook>, About) {
-    let known = Suites::new(makers, &dir.plan().attachments).ok();
-    let suite = known.as_ref().and_then(|suites| suites.suite_of(&plan.task).ok());
-    let Some((suites, suite)) = known.as_ref().zip(suite) else { return (None, About::default()) };
+fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
     let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
     let horizon = task.as_ref().map_or(0, |task| task.horizon.0);
-    let about = About {
+    About {
         about: task.map(|task| task.about).unwrap_or_default(),
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
         keys: suite
@@ -229,19 +251,33 @@ fn about(
             .iter()
             .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
             .collect(),
-    };
-    (suite.seat_scene(), about)
+    }
 }
 
-/// The watchers of all people in an episode.
-struct Everybody(Vec<Watcher<ToPage>>);
+/// All who watch an episode.
+struct Everybody {
+    people: Vec<Watcher<ToPage>>,
+    others: Option<Box<dyn Observer>>,
+    /// For those who look at it in a browser.
+    shower: Shower,
+}
 
 impl Observer for Everybody {
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
-        self.0.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
+        self.people.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
+        self.others.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
+        self.shower.record(record, world, judge);
     }
 
     fn turn(&mut self, seat: AgentId, world: &dyn World, judge: &dyn Judge) {
-        self.0.iter_mut().for_each(|watcher| watcher.turn(seat, world, judge));
+        self.people.iter_mut().for_each(|watcher| watcher.turn(seat, world, judge));
+    }
+
+    fn rest(&mut self, world: &dyn World, judge: &dyn Judge) {
+        self.shower.rest(world, judge);
+    }
+
+    fn due(&self) -> Option<std::time::Instant> {
+        self.shower.due()
     }
 }

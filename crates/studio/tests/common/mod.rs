@@ -7,15 +7,19 @@
     reason = "shared by tests that each use a part of it"
 )]
 
+use std::collections::VecDeque;
+use std::io::Read;
+use std::sync::Arc;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
+use cooperage_studio::hosting::Serving;
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use cooperage_suites::testing::{plan_of, play_in};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -35,6 +39,8 @@ pub struct Open {
     /// The finished run and its episode.
     pub dir: RunDir,
     pub key: String,
+    /// For whoever plays runs beside it.
+    pub serving: Arc<dyn Serving>,
 }
 
 /// The name of the finished run.
@@ -59,8 +65,9 @@ impl Open {
         let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
         let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
         let url = studio.url().split_once("/?").unwrap().0.to_owned();
+        let serving = studio.handle();
         tokio::spawn(studio.serve(std::future::pending()));
-        Open { folder, url, admin, viewer, dir, key }
+        Open { folder, url, admin, viewer, dir, key, serving }
     }
 
     pub fn path(&self, below: &str) -> Utf8PathBuf {
@@ -103,14 +110,19 @@ impl Open {
         let bearer = format!("Bearer {token}").parse().unwrap();
         request.headers_mut().insert("authorization", bearer);
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Socket { stream })
+        Ok(Socket { stream, waiting: VecDeque::new() })
     }
 
     /// A socket that watches the finished episode.
     pub async fn watching(&self, token: &str) -> Socket {
+        self.watching_of(token, RUN, &self.key).await
+    }
+
+    /// A socket that watches an episode of that run.
+    pub async fn watching_of(&self, token: &str, run: &str, episode: &str) -> Socket {
         let mut socket = self.socket(token).await.unwrap();
         assert_eq!(socket.hear().await["type"], "hello");
-        let text = serde_json::json!({"type": "watch", "run": RUN, "episode": self.key}).to_string();
+        let text = json!({"type": "watch", "run": run, "episode": episode, "can_unpack": true}).to_string();
         socket.say(&text).await;
         socket
     }
@@ -119,6 +131,8 @@ impl Open {
 /// A page's side of a WebSocket.
 pub struct Socket {
     pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Messages that came together with others.
+    waiting: VecDeque<Value>,
 }
 
 impl Socket {
@@ -129,12 +143,28 @@ impl Socket {
     /// The next message, or what closed the socket.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
+            if let Some(message) = self.waiting.pop_front() {
+                return Some(message);
+            }
             let next = self.stream.next();
             match tokio::time::timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("nothing comes")) {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => self.take(&text),
+                Some(Ok(Message::Binary(packed))) => {
+                    let mut text = String::new();
+                    flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut text).unwrap();
+                    self.take(&text);
+                }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
             }
+        }
+    }
+
+    fn take(&mut self, text: &str) {
+        let message: Value = serde_json::from_str(text).unwrap();
+        match message["messages"].as_array() {
+            Some(several) => self.waiting.extend(several.iter().cloned()),
+            None => self.waiting.push_back(message),
         }
     }
 

@@ -304,6 +304,14 @@ fn matches<'r>(a: &'r Results, b: &'r Results) -> (Vec<Match<'r>>, Vec<Unpaired>
         let none = Vec::new();
         let (mut of_a, mut of_b) =
             (in_a.get(key).unwrap_or(&none).clone(), in_b.get(key).unwrap_or(&none).clone());
+        // Branches belong to their parent, however many there are.
+        of_b.retain(|other| {
+            let parent = other.plan.branch.as_ref().map(|branch| &branch.parent);
+            let parent = of_a.iter().find(|one| Some(&one.key) == parent);
+            matched.extend(parent.map(|one| (key.clone(), *one, *other)));
+            parent.is_none()
+        });
+        of_a.retain(|one| !matched.iter().any(|(_, paired, _)| std::ptr::eq(*paired, *one)));
         if of_a.len() > 1 || of_b.len() > 1 {
             // Several teams on one task: those that are equal in both runs belong together.
             of_a.retain(|one| {

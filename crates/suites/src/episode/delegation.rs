@@ -223,6 +223,7 @@ mod tests {
             begun: 15,
             ended: None,
             succeeded: false,
+            refused: false,
             text: String::new(),
             aim: None,
             cells: Vec::new(),

@@ -46,6 +46,8 @@ pub struct Action {
     pub ended: Option<u64>,
     /// Whether it did what it should; refused ones did not.
     pub succeeded: bool,
+    /// Whether the world did not take it on.
+    pub refused: bool,
     /// What the agent was told.
     pub text: String,
     /// What it was to do to a cell, where it was about a single one.
@@ -55,7 +57,7 @@ pub struct Action {
 }
 
 /// A call of a model.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exchange {
     /// Its number in the episode.
     pub number: u64,
@@ -65,6 +67,8 @@ pub struct Exchange {
     pub model: String,
     /// For whom, if for one agent.
     pub agent: Option<u32>,
+    /// The place of the team that asks, where the plan has several.
+    pub team: Option<u32>,
     /// When it was asked.
     pub asked: u64,
     /// When the answer came; none if it never did.
@@ -77,10 +81,16 @@ pub struct Exchange {
     pub reply: String,
     /// `text`, `refusal`, `content_filter` or `empty`; empty without an answer.
     pub kind: String,
+    /// Why the model stopped, such as `stop` or `length`; empty without an answer.
+    pub finish: String,
+    /// The declared latency in microseconds; none without an answer.
+    pub latency_us: Option<u64>,
     /// Tokens of the prompt.
     pub prompt_tokens: u64,
     /// Tokens of the answer.
     pub completion_tokens: u64,
+    /// The provider's own count of tokens, where it gives one.
+    pub usage: BTreeMap<String, u64>,
 }
 
 /// A message between agents.
@@ -199,14 +209,12 @@ impl Reading {
                     role: call.role,
                     model: call.model,
                     agent: call.agent,
+                    team: call.team,
                     asked: call.tick,
-                    answered: None,
                     request: call.request,
                     messages,
-                    reply: String::new(),
-                    kind: String::new(),
                     prompt_tokens: call.prompt_tokens,
-                    completion_tokens: 0,
+                    ..Exchange::default()
                 });
             }
             Record::Reply(reply) => {
@@ -216,6 +224,9 @@ impl Reading {
                     call.answered = Some(reply.tick);
                     call.reply = reply.text;
                     call.kind = reply.kind;
+                    call.finish = reply.finish;
+                    call.latency_us = Some(reply.latency_us);
+                    call.usage = reply.usage;
                     call.completion_tokens = reply.completion_tokens;
                 }
             }
@@ -236,6 +247,7 @@ impl Reading {
                         begun: tick,
                         ended: entry.refused.is_some().then_some(tick),
                         succeeded: false,
+                        refused: entry.refused.is_some(),
                         text: entry.refused.clone().unwrap_or_default(),
                         aim: None,
                         cells: Vec::new(),

@@ -11,6 +11,7 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_teams::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
@@ -275,8 +276,12 @@ fn check_hearers(condition: &Condition, agents: u32) -> Result<(), PlanError> {
     }
 }
 
-/// Whether an attachment is a prompt of one of these teams, or one that frameworks share.
+/// Whether an attachment is a file that the command of one of these teams names, or a prompt of one of them or of all.
 fn is_said_by(teams: &[TeamPlan], attachment: &str) -> bool {
+    let commands = teams.iter().filter_map(|team| team.options.get(COMMAND));
+    if commands.into_iter().any(|command| is_file_of(attachment, command)) {
+        return true;
+    }
     let Some(name) = attachment.strip_prefix(PROMPTS) else { return false };
     let folder = name.split('/').next().unwrap_or_default();
     let is_shared = cooperage_teams::frameworks().iter().all(|framework| framework.name != folder);

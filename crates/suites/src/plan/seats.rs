@@ -273,7 +273,7 @@ fn models(
             });
         match name {
             Some(name) => models.insert(role.name.to_owned(), model_of(suite, team, name, role, settings)?),
-            None if is_covered => None,
+            None if is_covered || role.is_optional => None,
             None => {
                 return Err(PlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
             }

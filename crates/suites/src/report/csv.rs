@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::document::Document;
+use crate::document::Document;
+use crate::export;
 use crate::figure;
-use crate::measure::COMPLETION;
 use crate::table::Table;
 use crate::text::csv_line;
 
@@ -23,28 +23,6 @@ pub const CELL_COLUMNS: [(&str, &str); 12] = [
     ("paper", "the published figure"),
     ("bound", "what no player could surpass"),
     ("notes", "what must be said about the figure"),
-];
-
-/// The columns of `episodes.csv` with what they mean; behind them come the score's own figures and the measures.
-pub const EPISODE_COLUMNS: [(&str, &str); 18] = [
-    ("number", "the episode's number in the run, from 1"),
-    ("key", "the episode's key, which names its journal"),
-    ("task", "the task's full name"),
-    ("agents", "the number of agents"),
-    ("player", "team and models"),
-    ("seed", "the run's seed"),
-    ("index", "the episode's index under that seed"),
-    ("outcome", "`finished`, `limit: …`, `broken` or `unfinished`"),
-    ("reason", "why it ended, such as `goal reached`, `horizon` or `limit`"),
-    ("missing", "what is missing of the goal, as the judge tells"),
-    ("completion", "points reached / points possible, from 0 to 1"),
-    ("duration_virtual_s", "seconds of virtual time from begin to end"),
-    ("provider_errors", "failed attempts at model calls"),
-    ("calls", "model calls"),
-    ("prompt_tokens", "tokens of all prompts, by the built-in tokenizer"),
-    ("completion_tokens", "tokens of all replies, likewise"),
-    ("turns_without_command", "turns in which the reply held no command"),
-    ("digest", "a hash of the final state: equal digests mean equal games"),
 ];
 
 /// Every cell of every table on what came of it.
@@ -91,41 +69,9 @@ fn counts(document: &Document) -> Vec<&'static str> {
 
 /// Every planned episode.
 pub(super) fn episodes(document: &Document) -> String {
-    let figures: BTreeSet<&String> =
-        document.episodes.iter().flat_map(|episode| episode.figures.keys()).collect();
-    let mut csv = Csv::default();
-    let measures: Vec<&str> =
-        document.measures.iter().filter(|one| **one != COMPLETION).map(|one| one.key).collect();
-    let names = figures.iter().map(|name| name.as_str()).chain(measures.iter().copied());
-    csv.line(EPISODE_COLUMNS.iter().map(|(name, _)| *name).chain(names).map(str::to_owned));
-    for episode in &document.episodes {
-        let mut fields = vec![
-            episode.number.to_string(),
-            episode.key.clone(),
-            episode.task.clone(),
-            episode.agents.to_string(),
-            episode.player.clone(),
-            episode.seed.to_string(),
-            episode.index.to_string(),
-            episode.outcome.clone(),
-            episode.reason.clone(),
-            episode.missing.join("; "),
-            episode.completion_value.map(|value| format!("{value:.6}")).unwrap_or_default(),
-            episode.virtual_s.map(|seconds| format!("{seconds:.3}")).unwrap_or_default(),
-            episode.errors.values().sum::<u64>().to_string(),
-            episode.calls.to_string(),
-            episode.prompt_tokens.to_string(),
-            episode.completion_tokens.to_string(),
-            episode.turns_without_command.to_string(),
-            episode.digest.clone(),
-        ];
-        let figure = |name: &&String| episode.figures.get(*name).map(i64::to_string).unwrap_or_default();
-        fields.extend(figures.iter().map(figure));
-        let measure = |key: &&str| episode.measures.get(*key).map(|value| format!("{value:.6}"));
-        fields.extend(measures.iter().map(|key| measure(key).unwrap_or_default()));
-        csv.line(fields);
-    }
-    csv.text
+    let (columns, rows) = export::episodes(document);
+    let lines = rows.iter().map(|row| export::csv(&columns, row));
+    std::iter::once(export::csv_head(&columns)).chain(lines).collect()
 }
 
 #[derive(Default)]

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::document::{Document, EpisodeLine, PlayerUse};
 use super::drawing::{ChartView, chart};
 use super::gantt::{GanttView, gantt};
 use super::network::{NetworkView, network};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
+use crate::document::{Document, EpisodeLine, PlayerUse};
 use crate::experiments::Listing;
 use crate::layout::template;
 use crate::player::PlayerKind;

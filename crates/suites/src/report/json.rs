@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::document::Document;
-use super::time::TimeUse;
+use crate::document::Document;
+use crate::document::TimeUse;
 use crate::measure::Measure;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};

@@ -1,7 +1,7 @@
 //! Markdown.
 
-use super::document::Document;
 use super::terminal::heading;
+use crate::document::Document;
 use crate::table::{Cell, Table, mark};
 use crate::text::markdown_escaped;
 

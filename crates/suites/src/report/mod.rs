@@ -4,30 +4,25 @@
 //! texts of providers) is freed of control characters here and escaped by each form.
 
 mod csv;
-mod document;
 mod drawing;
-mod ends;
 mod gantt;
 mod html;
 mod json;
 mod legend;
 mod markdown;
 mod network;
-mod plain;
 mod radar;
 mod stack;
 mod terminal;
 mod ticks;
-mod time;
 
-pub use csv::{CELL_COLUMNS, EPISODE_COLUMNS};
+pub use crate::document::{Document, EpisodeLine, PlayerUse, TimeUse};
+pub use csv::CELL_COLUMNS;
 pub(crate) use drawing::{ChartView, chart as chart_view};
 pub(crate) use json::dictionary;
 
-pub use document::{Document, EpisodeLine, PlayerUse};
 pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
-pub use time::TimeUse;
 
 use cooperage_journal::{JournalError, RunDir};
 

@@ -4,7 +4,7 @@ mod condensed;
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 
-use super::document::Document;
+use crate::document::Document;
 use crate::player::PlayerKind;
 use crate::table::{Cell, RowLines, Table, mark};
 

@@ -21,8 +21,9 @@ pub struct Blocks {
     pub site: Option<[[i32; 3]; 2]>,
     /// The agents in order of their numbers, then people who sit in none of their seats.
     pub agents: Vec<BlockAgent>,
-    /// Creatures, things that lie on the ground and vehicles, in order of their numbers.
-    pub others: Vec<BlockOther>,
+    /// Creatures, things that lie on the ground and vehicles, with their numbers, in order of these.
+    #[serde(skip)]
+    pub others: Vec<(u64, BlockOther)>,
     /// The time of day in ticks of the day, from 0 to 23,999: 0 is six in the morning.
     pub day_time: u32,
 }

@@ -37,6 +37,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     meaning: "say something in the team's discussion",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// What an agent is to do now.
@@ -45,6 +46,7 @@ pub const SUMMARISE: RoleInfo = RoleInfo {
     meaning: "extract an agent's newest subtask from the chat",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// A base agent's turn.
@@ -53,6 +55,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "one turn of an agent at work",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 

@@ -37,11 +37,15 @@ pub(crate) async fn call_tool(
     tools: &[Tool],
     given_up: Tick,
 ) -> ToolResult {
-    let call = match tools.iter().find(|tool| tool.name == call.tool) {
+    carry_out(team, agent, fitted_call(tools, call), given_up).await
+}
+
+/// A call with arguments fitted to what the tool wants.
+pub(crate) fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
+    match tools.iter().find(|tool| tool.name == call.tool) {
         Some(tool) => ToolCall { arguments: fitted(tool, call.arguments), tool: call.tool },
         None => call,
-    };
-    carry_out(team, agent, call, given_up).await
+    }
 }
 
 fn name_of(brief: &ActBrief, agent: AgentId) -> &str {

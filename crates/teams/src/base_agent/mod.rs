@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use crate::budget::text_within;
 use crate::presence::while_up;
 
-pub(crate) use acting::{call_tool, end_of_action};
+pub(crate) use acting::{call_tool, end_of_action, fitted_call};
 pub(crate) use prompt::{
     SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
 };

@@ -43,6 +43,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     meaning: "plan one command for every agent",
     sampling: paper_sampling,
     is_of_seat: false,
+    is_optional: false,
     latency: None,
 };
 

@@ -8,7 +8,10 @@ pub(super) const REFUSED: &[Refused] = &[
     Refused { option: "mindcraft.host", reason: "the world is built in: there is no server to connect to" },
     Refused { option: "mindcraft.port", reason: "the world is built in: there is no server to connect to" },
     Refused { option: "mindcraft.auth", reason: "the world is built in: there is nothing to log in to" },
-    Refused { option: "mindcraft.mindserver_port", reason: "agents live in one process and need no hub" },
+    Refused {
+        option: "mindcraft.mindserver_port",
+        reason: "the hub is a page and a socket of `cooperage serve`, at its port",
+    },
     Refused {
         option: "mindcraft.speak",
         reason: "speech is not there yet; what agents say is in the terminal and in the journal",
@@ -35,7 +38,7 @@ pub(super) const REFUSED: &[Refused] = &[
         reason: "every prompt and every reply is in the run directory anyway",
     },
     Refused { option: "mindcraft.task", reason: "tasks are chosen by name: `cooperage run TASK`" },
-    Refused { option: "mindcraft.auto_open_ui", reason: "there is no web page to open" },
+    Refused { option: "mindcraft.auto_open_ui", reason: "`cooperage serve --open` opens a web page" },
     Refused { option: "mindcraft.chat_ingame", reason: "there is one chat for all worlds" },
     Refused { option: "mindcraft.block_place_delay", reason: "how long things take is the world's affair" },
     Refused {

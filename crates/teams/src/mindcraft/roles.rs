@@ -10,6 +10,7 @@ pub const CONVERSE: RoleInfo = RoleInfo {
     meaning: "say or do the next thing: words, with a command at the end or none",
     sampling: long_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Scripts.
@@ -18,6 +19,7 @@ pub const CODE: RoleInfo = RoleInfo {
     meaning: "write the code for a new action",
     sampling: long_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// The memory.
@@ -26,6 +28,7 @@ pub const MEMORY: RoleInfo = RoleInfo {
     meaning: "put what is worth keeping of old turns into the memory",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Whether to answer while busy.
@@ -34,6 +37,7 @@ pub const RESPOND: RoleInfo = RoleInfo {
     meaning: "decide whether to answer another agent while at work",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Pictures.
@@ -42,6 +46,7 @@ pub const VISION: RoleInfo = RoleInfo {
     meaning: "describe a picture of what the agent looks at (a model that sees)",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Goals of agents without a task.
@@ -50,6 +55,7 @@ pub const GOAL: RoleInfo = RoleInfo {
     meaning: "choose the next thing to get or to build, for agents that set goals themselves",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Vectors for finding examples and documentation.
@@ -58,6 +64,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     meaning: "give vectors by which examples and documentation are found (an embedding model)",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 

@@ -37,6 +37,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     meaning: "analyse the scene and choose an agent's next skill",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// Why a skill failed.
@@ -45,6 +46,7 @@ pub const EXPLAIN: RoleInfo = RoleInfo {
     meaning: "say why an agent's skill failed",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 

@@ -52,6 +52,7 @@ pub const MONITOR: RoleInfo = RoleInfo {
     meaning: "judge from what was said and done how far the task at hand is",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_4,
 };
 /// The task planner of whoever has employees, of an agent alone, and of everybody in a graph.
@@ -60,6 +61,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     meaning: "plan as a leader: stages, each with who does what, and the task at hand",
     sampling: plan_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_4,
 };
 /// The task planner of everybody else.
@@ -68,6 +70,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     meaning: "plan one's own work: stages and the task at hand",
     sampling: plan_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// The action planner.
@@ -76,6 +79,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "turn the task at hand into things to do and orders to give",
     sampling: plan_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// The writer of scripts.
@@ -84,6 +88,7 @@ pub const CODE: RoleInfo = RoleInfo {
     meaning: "write the script that carries out one thing to do",
     sampling: plan_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// The chooser of tools and skills.
@@ -92,6 +97,7 @@ pub const CHOOSE: RoleInfo = RoleInfo {
     meaning: "choose a tool or a skill, with its arguments, for one thing to do",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// Talk between leaves.
@@ -100,6 +106,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     meaning: "answer another agent whom one does not command, or stay silent",
     sampling: warm_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// What a new skill is for.
@@ -108,6 +115,7 @@ pub const DESCRIBE: RoleInfo = RoleInfo {
     meaning: "describe a script that has become a skill",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 /// Vectors for finding skills.
@@ -116,6 +124,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     meaning: "give vectors by which skills are found (an embedding model; asked only with `s-agents.retrieval=embeddings`)",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: GPT_3_5,
 };
 

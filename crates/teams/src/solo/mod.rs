@@ -27,6 +27,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "one turn of the agent that works alone",
     sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 

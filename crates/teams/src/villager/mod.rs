@@ -59,6 +59,7 @@ pub const DECOMPOSE: RoleInfo = RoleInfo {
     meaning: "plan the first subtasks",
     sampling: plan_sampling,
     is_of_seat: false,
+    is_optional: false,
     latency: None,
 };
 /// Every later plan.
@@ -67,6 +68,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     meaning: "plan further subtasks, with what succeeded and what failed",
     sampling: plan_sampling,
     is_of_seat: false,
+    is_optional: false,
     latency: None,
 };
 /// Who does what.
@@ -75,6 +77,7 @@ pub const ASSIGN: RoleInfo = RoleInfo {
     meaning: "give subtasks to free agents",
     sampling: list_sampling,
     is_of_seat: false,
+    is_optional: false,
     latency: None,
 };
 /// The shares of a subtask.
@@ -83,6 +86,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     meaning: "divide a subtask among several agents",
     sampling: list_sampling,
     is_of_seat: false,
+    is_optional: false,
     latency: None,
 };
 /// What an agent remembers.
@@ -91,6 +95,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     meaning: "merge what an agent did into what it remembers",
     sampling: memory_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// What matters of the surroundings.
@@ -99,6 +104,7 @@ pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     meaning: "say what matters of the surroundings for a task",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// An agent's judgement of its own work.
@@ -107,6 +113,7 @@ pub const REFLECT: RoleInfo = RoleInfo {
     meaning: "judge whether a subtask is done",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 /// A base agent's turn.
@@ -115,6 +122,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "one turn of an agent at work",
     sampling: short_sampling,
     is_of_seat: true,
+    is_optional: false,
     latency: None,
 };
 

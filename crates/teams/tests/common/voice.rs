@@ -130,7 +130,7 @@ fn go_on(
         seats: SeatingOptions { pool: Some(pool) },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
     };
-    let outside = Outside { door: Some(door), observe: Some(observe) };
+    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
     let outcomes = Mutex::new(Vec::new());
     run_with(dir, &factory, &options, &outside, &Stop::default(), &|event| {
         if let RunEvent::Ended { outcome, .. } = event {

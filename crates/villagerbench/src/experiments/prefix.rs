@@ -110,13 +110,8 @@ mod tests {
             model: "oracle".to_owned(),
             agent: (role == "villager.act").then_some(1),
             asked,
-            answered: None,
-            request: String::new(),
             messages: messages.iter().map(|hash| (*hash).to_owned()).collect(),
-            reply: String::new(),
-            kind: String::new(),
-            prompt_tokens: 0,
-            completion_tokens: 0,
+            ..Exchange::default()
         }
     }
 

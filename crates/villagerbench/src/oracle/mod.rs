@@ -45,7 +45,7 @@ pub(super) fn players(
     team: &TeamPlan,
     errors: Errors,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    let known = ["villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
+    let known = ["cmd", "villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
     if !known.contains(&team.framework.as_str()) {
         return BTreeMap::new();
     }

@@ -172,7 +172,7 @@ impl Watcher {
         });
         Some(Box::new(Sight {
             tick,
-            states: seats().map(|agent| full_state(living, agent).unwrap_or_default()).collect(),
+            states: seats().map(|agent| full_state(living.blocks(), agent).unwrap_or_default()).collect(),
             is_at_rest: tick >= self.busy + QUIET_TICKS,
             spending: self.spending.clone(),
             tools: Arc::clone(tools),

@@ -91,7 +91,7 @@ impl Conversation<'_> {
                     return Ok(Left::Over);
                 }
                 News::Seat(Heard::Live) => is_live = true,
-                News::Seat(Heard::Seated(_) | Heard::Ended { .. }) => {}
+                News::Seat(Heard::Seated(_) | Heard::ActionEnded { .. } | Heard::Ended { .. }) => {}
                 News::Warning(text) => {
                     self.voice.wrong(&text);
                     if waits != Waits::End && sight.is_some() {

@@ -12,6 +12,7 @@ use cooperage_suites::suite::MakeSuite;
 use crate::args::PlayVerbArgs;
 use crate::error::CliError;
 
+pub(in crate::commands) use task::{beside, first, horizon, title};
 pub(crate) use task::{go_on, usual_seat};
 
 pub(crate) fn play(args: &PlayVerbArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {

@@ -76,7 +76,7 @@ pub(crate) fn usual_seat(selection: &str, suites: &Suites) -> u32 {
 }
 
 /// The task, or the first of several: a person plays one at a time.
-fn first(selection: &str, suites: &Suites) -> Result<Vec<String>, CliError> {
+pub(in crate::commands) fn first(selection: &str, suites: &Suites) -> Result<Vec<String>, CliError> {
     let tasks = suites.select(selection.trim_end_matches('/'))?;
     let first = tasks.first().map(|task| task.name.clone());
     if let Some(first) = first.as_ref().filter(|_| tasks.len() > 1) {
@@ -135,20 +135,20 @@ pub(crate) fn go_on(
     }
 }
 
-fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
+pub(in crate::commands) fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
     let about = suites.select(task)?.first().map(|task| task.about.clone()).unwrap_or_default();
     Ok(if about.is_empty() { task.to_owned() } else { format!("{task}: {about}") })
 }
 
 /// When the episode ends by itself at the latest.
-fn horizon(suites: &Suites, episode: &EpisodePlan) -> u64 {
+pub(in crate::commands) fn horizon(suites: &Suites, episode: &EpisodePlan) -> u64 {
     let of_task = suites.select(&episode.task).ok().and_then(|tasks| Some(tasks.first()?.horizon.0));
     let of_task = of_task.unwrap_or_default();
     episode.limits.ticks.map_or(of_task, |limit| limit.min(of_task))
 }
 
 /// Who plays in the other seats.
-fn beside(episode: &EpisodePlan) -> Vec<String> {
+pub(in crate::commands) fn beside(episode: &EpisodePlan) -> Vec<String> {
     let team = |team: &cooperage_journal::TeamPlan| {
         let seats: Vec<String> = team.seats.iter().map(u32::to_string).collect();
         let seats = match seats.as_slice() {

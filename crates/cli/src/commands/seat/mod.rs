@@ -14,7 +14,7 @@ use cooperage_journal::{EpisodePlan, Record, RunDir, read_part};
 use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
 use cooperage_suites::suite::Suites;
 
-use crate::args::WorkerArgs;
+use crate::args::{ProcessArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::models::Reach;
@@ -96,37 +96,74 @@ pub(super) fn sit<N: Heard>(
     hold: impl FnOnce(Seat<'_, N>) -> Result<Left, CliError>,
 ) -> Result<(Played, Left), CliError> {
     let (sender, news) = mpsc::channel();
-    let door = Door::default();
-    let outside = Outside { door: Some(door.clone()), observe: Some(observe(sender.clone())) };
-    let interrupt = Interrupt::listen(dir);
     let ask = listen(sender.clone(), keyboard);
+    let observe = observe(sender.clone());
     let warned = sender.clone();
-    let hear = move |event: &RunEvent| {
-        if let RunEvent::Warning { text, .. } = event {
-            // The person may have gone.
-            let _ = warned.send(N::warning(text.clone()));
-        }
-    };
     let troubled = Mutex::new(sender.clone());
-    let retried: Retried = Arc::new(move |line| {
-        let _ = troubled.lock().unwrap_or_else(PoisonError::into_inner).send(N::trouble(line));
-    });
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried: Some(retried) };
-    let workers =
-        WorkerArgs { threads: Some(std::num::NonZeroUsize::MIN), in_flight: std::num::NonZeroUsize::MIN };
-    std::thread::scope(|scope| {
-        let playing = scope.spawn(|| {
-            let played = play_with(dir, suites, reach, workers, true, &party);
-            let _ = sender.send(N::over());
-            played
-        });
-        let left = hold(Seat { door: &door, news, ask });
-        if !matches!(left, Ok(Left::Over)) {
-            interrupt.stop().stop();
-        }
-        let played = playing.join().map_err(|_| CliError::new(Exit::Broken, "the game has broken off"))?;
-        Ok((played?, left?))
-    })
+    let table = Table {
+        dir,
+        suites,
+        reach,
+        workers: WorkerArgs::single(ProcessArgs::default()),
+        is_quiet: true,
+        observe,
+        // The person may have gone, wherever something is told.
+        warned: &move |text| drop(warned.send(N::warning(text))),
+        retried: Some(Arc::new(move |line| {
+            let _ = troubled.lock().unwrap_or_else(PoisonError::into_inner).send(N::trouble(line));
+        })),
+    };
+    table.play(move |_| drop(sender.send(N::over())), |door| hold(Seat { door, news, ask }))
+}
+
+/// An episode with somebody outside in one of its seats, and what that somebody is told of.
+pub(super) struct Table<'a> {
+    pub(super) dir: &'a RunDir,
+    pub(super) suites: &'a Suites,
+    pub(super) reach: &'a Reach,
+    pub(super) workers: WorkerArgs,
+    pub(super) is_quiet: bool,
+    /// Makes whoever watches the episode.
+    pub(super) observe: Observe,
+    /// Is told of warnings, on the worker that plays.
+    pub(super) warned: &'a (dyn Fn(String) + Sync),
+    /// Is told of calls that are repeated.
+    pub(super) retried: Option<Retried>,
+}
+
+impl Table<'_> {
+    /// Plays on a thread of its own until the episode is over or `hold`, which talks with whoever sits there, comes back; `over` is
+    /// told on that thread how it ended.
+    pub(super) fn play(
+        self,
+        over: impl FnOnce(&Result<Played, CliError>) + Send,
+        hold: impl FnOnce(&Door) -> Result<Left, CliError>,
+    ) -> Result<(Played, Left), CliError> {
+        let Table { dir, suites, reach, workers, is_quiet, observe, warned, retried } = self;
+        let door = Door::default();
+        let outside = Outside { door: Some(door.clone()), observe: Some(observe), processes: None };
+        let interrupt = Interrupt::listen(dir);
+        let hear = |event: &RunEvent| {
+            if let RunEvent::Warning { text, .. } = event {
+                warned(text.clone());
+            }
+        };
+        let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried };
+        std::thread::scope(|scope| {
+            let playing = scope.spawn(|| {
+                let played = play_with(dir, suites, reach, &workers, is_quiet, &party);
+                over(&played);
+                played
+            });
+            let left = hold(&door);
+            if !matches!(left, Ok(Left::Over)) {
+                interrupt.stop().stop();
+            }
+            let played =
+                playing.join().map_err(|_| CliError::new(Exit::Broken, "the game has broken off"))?;
+            Ok((played?, left?))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A condition of a study as a run.
 
+use std::collections::BTreeMap;
+
 use clap::Parser;
 use cooperage_journal::Plan;
 use cooperage_suites::suite::MakeSuite;
@@ -15,7 +17,7 @@ pub(crate) fn resolved(words: &[String], suites: &[MakeSuite]) -> Result<(RunArg
     let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
-    let (ground, plan) = asked_plan(&args, suites)?;
+    let (ground, plan) = asked_plan(&args, suites, BTreeMap::new())?;
     if plan.episodes.len() == 1 {
         return Ok((args, ground, plan));
     }

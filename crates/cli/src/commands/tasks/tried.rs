@@ -15,7 +15,7 @@ use cooperage_suites::suite::{Suite, Suites};
 use cooperage_suites::tasks::{Checked, Impossible, Verdict};
 use serde_json::json;
 
-use crate::args::{ReachArgs, WorkerArgs};
+use crate::args::{ProcessArgs, ReachArgs, WorkerArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -89,8 +89,12 @@ pub(super) fn tried(
         ReachArgs { base_urls: Vec::new(), request_timeout: Duration::from_secs(60), stream: false };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;
-    let workers = WorkerArgs { threads: wanted.threads, in_flight: NonZeroUsize::MIN };
-    play(&dir, suites, &reach, workers, true)?;
+    let workers = WorkerArgs {
+        threads: wanted.threads,
+        in_flight: NonZeroUsize::MIN,
+        processes: ProcessArgs::default(),
+    };
+    play(&dir, suites, &reach, &workers, true)?;
     let checked = dir.episodes().map(|(key, episode)| {
         let proof = suite.impossible(episode);
         listed(episode, dir.end(&key).ok().as_ref(), proof.as_ref())

@@ -155,7 +155,7 @@ export class Stage {
   private pose(blocks: Blocks): void {
     const light = Math.min(1, this.uniforms.sky.value.y + this.uniforms.sun.value.y * 0.9);
     this.figures.begin();
-    for (const other of blocks.others) addOther(this.figures, other, light);
+    for (const other of this.land.others.values()) addOther(this.figures, other, light);
     for (const [seat, agent] of blocks.agents.entries()) {
       if (this.eye.view === "eyes" && seat === this.chosen) continue;
       addAgent(this.figures, agent, Number.parseInt(this.colourOf(seat).slice(1), 16), light, false);

@@ -1,6 +1,6 @@
 // The cells of a block world that is watched: what the server has told of them so far, changed by each frame.
 
-import type { BlockChanges, BlockLook, SectionContent } from "../wire";
+import type { BlockChanges, BlockLook, BlockOther, SectionContent } from "../wire";
 
 /** A place of a section as text: x, y, z in sections. */
 export type Place = string;
@@ -19,6 +19,8 @@ export class Land {
   /** By their numbers; 0 is never among them. */
   readonly contents = new Map<number, SectionContent>();
   readonly sections = new Map<Place, number>();
+  /** Creatures, things and vehicles by their numbers. */
+  readonly others = new Map<number, BlockOther>();
   /** Cells of a plan that are missing: x, y, z, state. */
   missing: number[][] = [];
   /** What was changed since it was last taken. */
@@ -35,6 +37,7 @@ export class Land {
       for (const place of this.sections.keys()) this.changed.places.add(place);
       this.sections.clear();
       this.contents.clear();
+      this.others.clear();
       this.changed.isWhole = true;
       this.hasBegun = true;
     }
@@ -42,8 +45,13 @@ export class Land {
     for (const content of changes.contents) this.contents.set(content.number, content);
     for (const [x, y, z, number] of changes.placed) this.put(`${x},${y},${z}`, number);
     for (const at of changes.gone) this.put(at.join(), undefined);
+    for (const [id, other] of changes.others) this.others.set(id, other);
+    for (const id of changes.left) this.others.delete(id);
     if (changes.missing) [this.missing, this.changed.isMissingNew] = [changes.missing, true];
-    // What no section has any more is forgotten here as it is on the server.
+  }
+
+  /** All changes up to a frame have come: what no section has any more is forgotten here as it is on the server. */
+  tidy(): void {
     const used = new Set(this.sections.values());
     for (const number of this.contents.keys()) if (!used.has(number)) this.contents.delete(number);
   }

@@ -1,9 +1,9 @@
 // An episode that is watched: what is known of it, and the moment that is shown.
 
-import type { EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
+import type { BlockChanges, EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
 import { Book } from "./book";
 import { Land } from "./land";
-import { Stream, type Connection, type Listener } from "./stream";
+import { CAN_UNPACK, Stream, type Connection, type Listener } from "./stream";
 
 /** Moments that are kept. */
 const KEPT = 240;
@@ -34,6 +34,10 @@ export class Show implements Listener<ToPage> {
   private timer = 0;
   private lookedAt = 0;
   private isQueued = false;
+  /** Whether the world at the live end is shown as it changes. */
+  private follows = false;
+  /** Whether what is shown came from there. */
+  private isFromEnd = false;
   /** Whether it does not know any more what the server has told it of a block world. */
   private isLost = false;
 
@@ -64,8 +68,16 @@ export class Show implements Listener<ToPage> {
     this.stream.retry();
   }
 
+  /** Has the world at the live end shown from now on. */
+  follow(): void {
+    if (this.follows) return;
+    [this.follows, this.wanted] = [true, undefined];
+    if (this.info) this.stream.send({ type: "follow" });
+  }
+
   /** Has the world at a tick shown as soon as it comes. */
   look(tick: number): void {
+    this.follows = false;
     const kept = this.frames.get(tick);
     if (kept) {
       this.wanted = undefined;
@@ -75,8 +87,9 @@ export class Show implements Listener<ToPage> {
       }
       return;
     }
-    // A block world is not kept, since the server tells only what changes; what is shown need not be asked for again.
-    const isShown = this.frame?.tick === tick && this.frame.scene.kind === "blocks" && !this.progress.is_live;
+    // Neither a block world is kept, since the server tells only what changes, nor the live end; what is shown of them need not be
+    // asked for again.
+    const isShown = this.frame?.tick === tick && (this.isFromEnd || this.frame.scene.kind === "blocks") && !this.progress.is_live;
     if (isShown && this.asked === undefined) {
       this.wanted = undefined;
       return;
@@ -107,11 +120,15 @@ export class Show implements Listener<ToPage> {
     this.wanted ??= this.asked;
     this.asked = undefined;
     if (connection === "open") {
-      this.land.forget();
       this.refusal = undefined;
-      this.stream.send({ type: "watch", run: this.run, episode: this.episode });
+      this.watch();
     }
     this.news();
+  }
+
+  private watch(): void {
+    this.land.forget();
+    this.stream.send({ type: "watch", run: this.run, episode: this.episode, can_unpack: CAN_UNPACK });
   }
 
   heard(message: ToPage): void {
@@ -121,8 +138,12 @@ export class Show implements Listener<ToPage> {
         break;
       case "episode":
         this.info = message;
-        this.wanted ??= this.frame?.tick;
-        this.ask();
+        if (this.follows) {
+          this.stream.send({ type: "follow" });
+        } else {
+          this.wanted ??= this.frame?.tick;
+          this.ask();
+        }
         break;
       case "records":
         this.book.take(message.first, message.records);
@@ -133,8 +154,14 @@ export class Show implements Listener<ToPage> {
       case "progress":
         this.progress = message;
         break;
+      case "land":
+        this.learn(message.changes);
+        return;
       case "frame":
         this.show(message);
+        return;
+      case "several":
+        message.messages.forEach((one) => this.heard(one));
         return;
       case "refused":
         this.refusal = message.text;
@@ -143,14 +170,23 @@ export class Show implements Listener<ToPage> {
     this.news();
   }
 
+  /** Takes changes of a block world; false where they mean nothing to this page. */
+  private learn(changes: BlockChanges): boolean {
+    if (this.land.lacks(changes)) return false;
+    this.land.apply(changes);
+    return true;
+  }
+
   private show(frame: Frame): void {
     if (frame.changes) {
-      if (this.land.lacks(frame.changes)) {
+      if (!this.learn(frame.changes)) {
+        // Whoever follows begins anew; everybody else asks for all of that moment.
+        if (this.follows) return this.watch();
         [this.isLost, this.wanted, this.asked] = [true, this.wanted ?? this.asked ?? frame.tick, undefined];
         this.ask();
         return;
       }
-      this.land.apply(frame.changes);
+      this.land.tidy();
     }
     // A moment that the episode has not come to yet looks otherwise later.
     if (frame.tick === this.asked && !frame.changes) {
@@ -158,6 +194,7 @@ export class Show implements Listener<ToPage> {
       const [oldest] = this.frames.keys();
       if (this.frames.size > KEPT && oldest !== undefined) this.frames.delete(oldest);
     }
+    this.isFromEnd = this.asked === undefined;
     this.asked = undefined;
     this.frame = frame;
     this.ask();

@@ -1,9 +1,9 @@
 // The WebSocket of a page: connects, and connects again when it was lost.
 
-import type { FromPage, FromSeat, ToPage, ToSeat } from "../wire";
+import type { FromPage, ToPage, ToSeat } from "../wire";
 
 /** The version of the messages that this page understands. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Milliseconds to the first and to the last try to connect again; each waits twice as long as the one before. */
 const WAITS = { first: 500, most: 10_000 };
@@ -16,16 +16,28 @@ export interface Listener<To> {
   heard(message: To): void;
 }
 
+function version(message: ToPage | ToSeat): number | undefined {
+  return message.type === "hello" || message.type === "seat" ? message.version : undefined;
+}
+
 /** See the module. */
-export class Stream<To extends ToPage | ToSeat = ToPage, From extends FromPage | FromSeat = FromPage> {
+export class Stream<To = ToPage, From = FromPage> {
   private socket?: WebSocket;
   private wait = WAITS.first;
   private timer = 0;
   private isClosed = false;
+  /** What has come and waits for what is being unpacked before it. */
+  private waiting = Promise.resolve();
+  private waits = 0;
   /** Tries to connect that have failed one after the other. */
   failures = 0;
 
-  constructor(private readonly listener: Listener<To>, private readonly path = "/api/stream") {
+  constructor(
+    private readonly listener: Listener<To>,
+    private readonly path = "/api/stream",
+    /** The version of the messages that one of them tells. */
+    private readonly versionOf: (message: To) => number | undefined = (message) => version(message as ToPage | ToSeat),
+  ) {
     this.connect();
   }
 
@@ -51,7 +63,8 @@ export class Stream<To extends ToPage | ToSeat = ToPage, From extends FromPage |
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => this.take(socket, data);
     socket.onclose = () => {
       if (this.isClosed || this.socket !== socket) return;
       this.failures += 1;
@@ -61,10 +74,22 @@ export class Stream<To extends ToPage | ToSeat = ToPage, From extends FromPage |
     };
   }
 
+  /** Long messages are packed. Unpacking takes a moment, and what comes meanwhile keeps its place. */
+  private take(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (typeof data === "string" && this.waits === 0) return this.hear(data);
+    this.waits += 1;
+    this.waiting = this.waiting.then(async () => {
+      const words = typeof data === "string" ? data : await unpacked(data);
+      this.waits -= 1;
+      if (this.socket === socket && !this.isClosed) this.hear(words);
+    }).catch(reportError);
+  }
+
   private hear(data: string): void {
     const message = JSON.parse(data) as To;
-    if (message.type === "hello" || message.type === "seat") {
-      if (message.version !== VERSION) {
+    const version = this.versionOf(message);
+    if (version !== undefined) {
+      if (version !== VERSION) {
         this.close();
         this.listener.connected("outdated");
         return;
@@ -75,4 +100,11 @@ export class Stream<To extends ToPage | ToSeat = ToPage, From extends FromPage |
     }
     this.listener.heard(message);
   }
+}
+
+/** Whether packed messages are understood here. */
+export const CAN_UNPACK = typeof DecompressionStream === "function";
+
+function unpacked(data: ArrayBuffer): Promise<string> {
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }

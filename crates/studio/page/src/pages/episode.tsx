@@ -26,15 +26,16 @@ export function EpisodePage(props: { run: string; episode: string }) {
 
   useEffect(() => {
     let hasBegun = false;
+    const look = (): void => (player.isFollowing ? show.follow() : show.look(player.tick));
     const player = new Player(() => {
-      show.look(player.tick);
+      look();
       draw(0);
     });
     const show = new Show(props.run, props.episode, () => {
       player.tickUs = show.info?.tick_us ?? 1;
-      const before = player.tick;
+      const [before, wasFollowing] = [player.tick, player.isFollowing];
       player.reach(show.progress.ticks, show.progress.is_live);
-      if (player.isFollowing || player.tick !== before) show.look(player.tick);
+      if (player.isFollowing !== wasFollowing || player.tick !== before) look();
       if (!hasBegun && show.info && show.progress.records > 0) {
         hasBegun = true;
         if (show.progress.is_live && wanted.current === undefined && calledAt.current === undefined) player.follow();
@@ -89,6 +90,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
           {info && info.people.length > 0 && <div><dt>people</dt><dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd></div>}
           <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
         </dl>
+        {info?.is_hosted && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
       </header>
       <Connection show={show} />
       {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
@@ -97,7 +99,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
       {info && (
         <div class="stage">
           <div class="stage-main">
-            <World show={show} tick={player.tick} />
+            <World show={show} tick={player.isFollowing ? show.frame?.tick ?? player.tick : player.tick} />
             <Transport show={show} player={player} />
             <TimeLine show={show} player={player} />
             {info.is_hosted && progress.is_live && <Speak show={show} />}

@@ -23,7 +23,7 @@ export function HomePage() {
       <header>
         <p class="brand">Cooperage · studio</p>
         <h1 tabIndex={-1}>Runs</h1>
-        {choices && <nav aria-label="Runs"><Link to="/new">New run</Link></nav>}
+        {choices && <nav aria-label="Runs"><Link to="/new">New run</Link><Link to="/hub">Hub</Link></nav>}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!runs && !error && <p class="about">Reading the runs …</p>}

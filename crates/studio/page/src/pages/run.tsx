@@ -46,12 +46,29 @@ export function RunPage({ name }: { name: string }) {
           </dl>
         )}
         <nav aria-label="This run">{view?.has_report && <a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a>}<Link to="/">All runs</Link></nav>
+        {view?.may_stop && <Stop name={name} />}
         {view?.has_report && <Compare name={name} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}
       {view && <Episodes run={name} episodes={view.episodes} />}
     </main>
+  );
+}
+
+/** Ends a run that the server plays: what was played is kept, and can be gone on with. */
+function Stop({ name }: { name: string }) {
+  const [said, say] = useState("");
+  const stop = async (): Promise<void> => {
+    say("Stopping …");
+    const response = await fetch(`/api/runs/${encodeURIComponent(name)}/stop`, { method: "POST" }).catch(() => undefined);
+    if (!response?.ok) say(response ? await response.text() : "The studio does not answer.");
+  };
+  return (
+    <div class="tools">
+      <button type="button" disabled={said === "Stopping …"} onClick={() => void stop()}>Stop this run</button>
+      <span class="soft" role="status">{said || "What was played is kept; cooperage resume goes on with it."}</span>
+    </div>
   );
 }
 

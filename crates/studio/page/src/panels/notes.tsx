@@ -1,33 +1,21 @@
 // What the frameworks noted of their plans.
 
-import { useMemo, useState } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { asLine, number } from "../data/records";
-import { Choice, Lines, Search, When, Who, hasWords } from "./list";
+import { Filtered } from "./filtered";
+import { When, Who } from "./list";
 
 export function Notes({ show, player }: { show: Show; player: Player }) {
-  const [sought, setSought] = useState("");
-  const [kind, setKind] = useState("");
   const names = show.info?.agents ?? [];
-  const kinds = useMemo(() => [...new Set(show.book.notes.map((one) => one.name))].sort(), [show.version]);
-  const all = useMemo(
-    () => show.book.notes.filter((one) => (kind === "" || one.name === kind) && hasWords(`${one.name} ${JSON.stringify(one.data)}`, sought)),
-    [show.version, sought, kind],
-  );
   return (
-    <>
-      <div class="filters">
-        <Choice label="kind" all={kinds} value={kind} set={setKind} />
-        <Search label="Search" value={sought} set={setSought} />
-      </div>
-      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none="The team noted nothing." draw={(one) => (
+    <Filtered all={show.book.notes} version={show.version} now={player.tick} none="The team noted nothing."
+      kindOf={(one) => one.name} wordsOf={(one) => `${one.name} ${JSON.stringify(one.data)}`} draw={(one) => (
         <li class={one.tick > player.tick ? "later" : ""}>
           <p class="line-head"><When tick={one.tick} player={player} /> <Who names={names} seat={number(asLine(one.data).agent)} /> <b>{one.name}</b></p>
           <NoteData data={one.data} />
         </li>
       )} />
-    </>
   );
 }
 

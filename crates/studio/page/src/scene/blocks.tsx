@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Show } from "../data/show";
 import { words } from "../data/words";
 import type { Stage, Words } from "../blocks/stage";
-import type { Blocks } from "../wire";
+import type { BlockOther, Blocks } from "../wire";
 
 type View = "orbit" | "follow" | "eyes";
 
@@ -61,6 +61,7 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
   }, []);
 
   const names = show.info?.agents ?? [];
+  const others = [...show.land.others.values()];
   useEffect(() => {
     stage?.show(blocks, names, saidAt(show, tick));
   }, [stage, blocks, show.version]);
@@ -94,7 +95,7 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
         <span class="soft small blocks-time">{clock(blocks.day_time)}</span>
       </div>
       <div class="blocks-view">
-        <canvas ref={canvas} class="blocks-canvas" tabIndex={0} role="img" aria-label={told(blocks, names, show.land.missing.length)} aria-describedby="blocks-keys" />
+        <canvas ref={canvas} class="blocks-canvas" tabIndex={0} role="img" aria-label={told(blocks, others, names, show.land.missing.length)} aria-describedby="blocks-keys" />
         <canvas ref={overlay} class="blocks-tags" aria-hidden="true" />
         {trouble && <p class="blocks-trouble">{trouble}</p>}
         {!stage && !trouble && <p class="blocks-trouble soft">Loading what draws the world …</p>}
@@ -102,8 +103,8 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
       <ul class="floor-legend blocks-legend">
         <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="body hue-0" x="6" y="9" width="12" height="13" rx="1.5" /><rect class="blocks-head" x="7.5" y="2" width="9" height="8" rx="1.5" /></svg>an agent, with its name and what it says</li>
         {show.land.missing.length > 0 && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" /></svg>still to be built: {show.land.missing.length} {show.land.missing.length === 1 ? "block" : "blocks"}</li>}
-        {blocks.others.some((other) => other.kind === "item") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" /></svg>lies on the ground</li>}
-        {blocks.others.some((other) => other.kind === "creature") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" /></svg>a creature</li>}
+        {others.some((other) => other.kind === "item") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" /></svg>lies on the ground</li>}
+        {others.some((other) => other.kind === "creature") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" /></svg>a creature</li>}
         <li class="blocks-keys" id="blocks-keys"><kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther, <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent</li>
       </ul>
     </div>
@@ -195,13 +196,13 @@ function clock(dayTime: number): string {
 }
 
 /** The scene in words, for whoever does not see it. */
-function told(blocks: Blocks, names: string[], missing: number): string {
+function told(blocks: Blocks, things: BlockOther[], names: string[], missing: number): string {
   const agents = blocks.agents.map((agent, seat) => {
     const [x, y, z] = agent.at.map(Math.floor);
     return `${names[seat] ?? agent.name} at ${x} ${y} ${z}${agent.holds ? ` with ${words(agent.holds)}` : ""}`;
   });
   const counts = new Map<string, number>();
-  for (const other of blocks.others) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
+  for (const other of things) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
   const others = [...counts].slice(0, 8).map(([name, count]) => `${count} ${words(name)}`);
   return [`A block world. Agents: ${agents.join("; ") || "none"}.`, others.length > 0 && `Also there: ${others.join(", ")}.`, missing > 0 && `${missing} blocks are still to be built.`].filter(Boolean).join(" ");
 }

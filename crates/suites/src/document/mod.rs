@@ -1,8 +1,13 @@
 //! What a report says, before it takes a form.
 
+mod ends;
+mod plain;
+mod time;
+
+pub use time::TimeUse;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::time::TimeUse;
 use crate::experiments::Findings;
 use crate::figure::{self, Figure};
 use crate::measure::{COMPLETION, CONDUCT, Direction, Measure};
@@ -114,12 +119,12 @@ impl Document {
         let experiment = results.experiment.as_deref().and_then(|name| suites.experiment(name).ok());
         let mut findings = match experiment {
             Some(experiment) => experiment.findings(results),
-            None => super::plain::findings(results, suites),
+            None => plain::findings(results, suites),
         };
         for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
             findings.figures.entry(name).or_insert(value);
         }
-        findings.listings.extend(super::ends::listing(results));
+        findings.listings.extend(ends::listing(results));
         let measures = suites.measures();
         for measure in suites.iter().flat_map(|suite| suite.measures()) {
             if let Some(mean) = measure.mean(&results.episodes) {

@@ -1,0 +1,44 @@
+//! What a user may write behind `branch`.
+
+use std::num::NonZeroU32;
+
+use camino::Utf8PathBuf;
+use clap::Args;
+
+use super::{ReachArgs, WorkerArgs};
+
+/// Arguments of `branch`.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("other").required(true))]
+pub(crate) struct BranchArgs {
+    /// A journal, runs/<name>/episodes/<key>.jsonl.zst, or the directory of a run with one episode
+    pub(crate) journal: Utf8PathBuf,
+    /// The number of the model call whose reply is another one; `export calls` and `replay --show` tell it
+    #[arg(long, value_name = "CALL")]
+    pub(crate) at: u64,
+    /// The other reply: the text of this file; `-` is standard input
+    #[arg(long, value_name = "FILE", group = "other")]
+    pub(crate) reply: Option<Utf8PathBuf>,
+    /// Ask the model anew, in N branches
+    #[arg(long, value_name = "N", group = "other")]
+    pub(crate) resample: Option<NonZeroU32>,
+    /// The run directory [default: beside the parent's, with a name made from it]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<Utf8PathBuf>,
+    #[command(flatten)]
+    pub(crate) reach: ReachArgs,
+    #[command(flatten)]
+    pub(crate) workers: WorkerArgs,
+    /// Show every line of long tables in the terminal
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Say nothing about progress, and print no tables
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Agree to costs
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}

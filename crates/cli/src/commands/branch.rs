@@ -1,0 +1,261 @@
+//! `cooperage branch JOURNAL --at CALL`: the same episode up to a model call, and then another reply.
+//!
+//! A branch is a run of its own: its plan is the parent's and says where it leaves it, and the replies up to there are kept with it.
+//! So it is played, resumed, verified and compared like every other run.
+
+use std::io::Read;
+use std::process::ExitCode;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::{
+    BlobStore, BranchPlan, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, FORMAT, Plan, Record,
+    ReplyRecord, RunDir, read_finished, read_part,
+};
+use cooperage_models::Reply;
+use cooperage_suites::suite::MakeSuite;
+
+use super::resume::resume;
+use crate::args::{BranchArgs, ResumeArgs, ServingArgs};
+use crate::error::{CliError, Exit};
+use crate::output;
+use crate::play::folder_name;
+
+/// Bytes of a reply.
+const REPLY_BYTES_MAX: u64 = 4 << 20;
+/// The clock under which an episode depends on real time.
+const WALL: &str = "wall";
+
+pub(crate) fn branch(args: &BranchArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let reply = args.reply.as_deref().map(read_reply).transpose()?;
+    let journal = journal_of(&args.journal)?;
+    let mut parent = Parent::read(&journal)?;
+    let replies = parent.replies(args.at, reply)?;
+    let folder = match &args.out {
+        Some(out) => out.clone(),
+        None => parent.folder_beside(args, &replies),
+    };
+    let dir = make(&folder, &parent, args, &replies)?;
+    if parent.is_asked_afterwards {
+        output::note("what came from outside behind that call is not repeated");
+    }
+    resume(
+        &ResumeArgs {
+            run: dir.path().to_owned(),
+            reach: args.reach.clone(),
+            workers: args.workers.clone(),
+            replace_damaged: false,
+            all: args.all,
+            quiet: args.quiet,
+            yes: args.yes,
+            json: args.json,
+            serving: ServingArgs::default(),
+            mcp: false,
+        },
+        makers,
+    )
+}
+
+/// The reply of a file or of standard input.
+fn read_reply(path: &Utf8Path) -> Result<String, CliError> {
+    let failed = |why: &dyn std::fmt::Display| {
+        CliError::new(Exit::Input, format!("cannot read the reply from {path}: {why}"))
+    };
+    let source: Box<dyn Read> = if path == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(std::fs::File::open(path).map_err(|error| failed(&error))?)
+    };
+    let mut bytes = Vec::new();
+    source.take(REPLY_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    if bytes.len() as u64 > REPLY_BYTES_MAX {
+        return Err(failed(&format_args!("it has more than {REPLY_BYTES_MAX} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|_| failed(&"it is no text in UTF-8"))
+}
+
+/// The journal that was named, or the only one of a run.
+fn journal_of(path: &Utf8Path) -> Result<Utf8PathBuf, CliError> {
+    if !path.is_dir() {
+        return Ok(path.to_owned());
+    }
+    let run = RunDir::open(path)?;
+    let keys: Vec<String> = run.episodes().map(|(key, _)| key).collect();
+    let [key] = keys.as_slice() else {
+        let text = format!("{path} has {} episodes, and a branch is one of a single episode", keys.len());
+        return Err(
+            CliError::usage(text).hint(format!("name a journal, such as {path}/episodes/KEY.jsonl.zst"))
+        );
+    };
+    let (finished, part) = (run.finished_path(key), run.part_path(key));
+    Ok(if finished.exists() { finished } else { part })
+}
+
+/// The episode that is left.
+struct Parent {
+    run: RunDir,
+    key: String,
+    plan: EpisodePlan,
+    path: Utf8PathBuf,
+    records: Vec<Record>,
+    lines: EpisodeLines,
+    /// Whether somebody outside did something behind the call.
+    is_asked_afterwards: bool,
+}
+
+impl Parent {
+    fn read(path: &Utf8Path) -> Result<Parent, CliError> {
+        let lines = if path.extension() == Some("part") { read_part(path)? } else { read_finished(path)? };
+        let plan = lines.playable_header(path)?.plan;
+        if plan.clock.kind == WALL {
+            return Err(CliError::usage(
+                "an episode of the clock `wall` cannot be branched: what happens depends on real time",
+            )
+            .hint("play it with `--clock tokens` or `--clock wait`"));
+        }
+        if !plan.people.is_empty() {
+            return Err(CliError::usage(
+                "people took part in this episode, and they do not do the same again",
+            ));
+        }
+        let folder = path.parent().and_then(Utf8Path::parent).unwrap_or(Utf8Path::new("."));
+        // The attachments of its plan and the vectors of its replies are there.
+        let run = RunDir::open(folder)?;
+        let records = lines.records(path)?;
+        Ok(Parent {
+            run,
+            key: plan.key(),
+            plan,
+            path: path.to_owned(),
+            records,
+            lines,
+            is_asked_afterwards: false,
+        })
+    }
+
+    /// The replies up to that call, and for it the given one.
+    fn replies(&mut self, at: u64, reply: Option<String>) -> Result<BranchReplies, CliError> {
+        let calls: Vec<(u64, &str, usize)> = self
+            .records
+            .iter()
+            .enumerate()
+            .filter_map(|(place, record)| match record {
+                Record::Call(call) => Some((call.call, call.request.as_str(), place)),
+                _ => None,
+            })
+            .collect();
+        let Some((_, request, place)) = calls.iter().find(|(number, ..)| *number == at) else {
+            let known = match (calls.first(), calls.last()) {
+                (Some((first, ..)), Some((last, ..))) => format!("its calls are {first} to {last}"),
+                _ => "no model was asked".to_owned(),
+            };
+            return Err(CliError::usage(format!("{}: there is no call {at}: {known}", self.path)));
+        };
+        let is_from_outside = |record: &Record| matches!(record, Record::Input(_) | Record::Stop { .. });
+        if self.records.iter().take(*place).any(is_from_outside) {
+            return Err(CliError::usage(format!(
+                "something came from outside before call {at}, and it does not come again in a branch"
+            )));
+        }
+        let is_asked_afterwards = self.records.iter().skip(*place).any(is_from_outside);
+        let recorded = self.lines.replies(&self.path)?;
+        let mut replies: Vec<BranchReply> = recorded
+            .iter()
+            .filter(|(_, reply)| reply.call < at)
+            .map(|(request, reply)| BranchReply {
+                request: request.clone(),
+                reply: reply.clone(),
+                keeps_time: false,
+            })
+            .collect();
+        replies.sort_by_key(|one| one.reply.call);
+        if let Some(text) = reply {
+            let own = recorded.into_iter().map(|(_, reply)| reply).find(|reply| reply.call == at);
+            if own.as_ref().is_some_and(|own| own.output.is_some()) {
+                return Err(CliError::usage(format!(
+                    "call {at} asked for a vector, and no text stands for one"
+                )));
+            }
+            // The recorded words once more are the recorded reply, with all that is known of it. Other words come when these came.
+            let keeps_time = own.is_some();
+            let reply = match own {
+                Some(own) if own.text == text => own,
+                own => ReplyRecord { latency_us: own.map_or(0, |own| own.latency_us), ..given(at, text) },
+            };
+            replies.push(BranchReply { request: (*request).to_owned(), reply, keeps_time });
+        }
+        self.is_asked_afterwards = is_asked_afterwards;
+        Ok(BranchReplies(replies))
+    }
+
+    /// A folder beside the parent's, whose name tells where the branch leaves it.
+    fn folder_beside(&self, args: &BranchArgs, replies: &BranchReplies) -> Utf8PathBuf {
+        let run = self.run.path();
+        let name = format!("{}-branch-{}", run.file_name().unwrap_or("run"), args.at);
+        let text = format!(
+            "{}\n{:?}\n{}",
+            self.key,
+            args.resample,
+            serde_json::to_string(replies).unwrap_or_default()
+        );
+        let hash = BlobStore::hash(text.as_bytes());
+        run.with_file_name(folder_name(&name, hash.get(..10).unwrap_or_default()))
+    }
+}
+
+/// A reply that nobody gave yet.
+fn given(call: u64, text: String) -> ReplyRecord {
+    let reply = Reply::of_text(text);
+    ReplyRecord {
+        call,
+        tick: 0,
+        output: None,
+        kind: reply.kind.name().to_owned(),
+        finish: reply.finish.name().to_owned(),
+        completion_tokens: cooperage_models::tokens::count(&reply.text),
+        usage: std::collections::BTreeMap::new(),
+        latency_us: 0,
+        text: reply.text,
+    }
+}
+
+/// Makes the run directory of the branches; nothing is played yet. What they are made of is there before their plan is.
+fn make(
+    folder: &Utf8Path,
+    parent: &Parent,
+    args: &BranchArgs,
+    replies: &BranchReplies,
+) -> Result<RunDir, CliError> {
+    let blobs = BlobStore::of_run(folder);
+    let given = replies.0.last().filter(|_| args.resample.is_none());
+    let branch = BranchPlan {
+        parent: parent.key.clone(),
+        call: args.at,
+        reply: given.map(|one| BlobStore::hash(one.reply.text.as_bytes())),
+        sample: None,
+        replies: replies.keep(&blobs)?,
+    };
+    let samples: Vec<Option<u32>> = match args.resample {
+        Some(count) => (1..=count.get()).map(Some).collect(),
+        None => vec![None],
+    };
+    let episode = |sample| EpisodePlan {
+        branch: Some(Box::new(BranchPlan { sample, ..branch.clone() })),
+        ..parent.plan.clone()
+    };
+    let of_run = parent.run.plan();
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: vec![parent.plan.task.clone()],
+        episodes: samples.into_iter().map(episode).collect(),
+        attachments: of_run.attachments.clone(),
+    };
+    let vectors = replies.0.iter().filter_map(|one| one.reply.output.as_ref());
+    for hash in of_run.attachments.values().filter_map(|file| file.hash.as_ref()).chain(vectors) {
+        blobs.keep(&parent.run.blobs().get(hash)?)?;
+    }
+    let dir = RunDir::create(folder, plan)?;
+    let kept = crate::address::kept(parent.run.path())?;
+    crate::address::keep(dir.path(), &kept)?;
+    Ok(dir)
+}

@@ -1,0 +1,140 @@
+//! The conversation: a request, a reply, until the input ends.
+
+use std::io::{Read, Write};
+
+use cooperage_vector_env::Reset;
+
+use super::open::{Open, Wanted};
+use super::wire::{self, VERSION, WireError, reply, request};
+
+/// The bytes of a game in a request `reset`.
+const RESET: usize = 16;
+
+/// What a client has asked for so far.
+#[derive(Default)]
+struct Server {
+    greeted: bool,
+    open: Option<Open>,
+    /// Room for the actions of a step.
+    actions: Vec<u16>,
+}
+
+/// What is answered.
+enum Answer<'s> {
+    Hello,
+    Text(String),
+    Arrays(&'s [u8]),
+}
+
+/// Why something is not done.
+enum Refused {
+    /// It cannot be done; whatever is asked next may be.
+    Asked(String),
+    /// The protocol is broken.
+    Protocol(String),
+}
+
+/// Talks to a client until its pipe closes.
+pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), WireError> {
+    let (mut server, mut body) = (Server::default(), Vec::new());
+    loop {
+        let kind = match wire::read(&mut input, &mut body) {
+            Ok(Some(kind)) => kind,
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                // Whoever cut its message short has mostly gone.
+                let _ = wire::write(&mut output, reply::ERROR, error.to_string().as_bytes());
+                return Err(error);
+            }
+        };
+        match server.answer(kind, &body) {
+            Ok(Answer::Hello) => wire::write(&mut output, reply::HELLO, &VERSION.to_le_bytes())?,
+            Ok(Answer::Text(text)) => wire::write(&mut output, reply::OPENED, text.as_bytes())?,
+            Ok(Answer::Arrays(bytes)) => wire::write(&mut output, reply::ARRAYS, bytes)?,
+            Err(Refused::Asked(text)) => wire::write(&mut output, reply::ERROR, text.as_bytes())?,
+            Err(Refused::Protocol(text)) => {
+                wire::write(&mut output, reply::ERROR, text.as_bytes())?;
+                return Err(WireError::Protocol(text));
+            }
+        }
+    }
+}
+
+impl Server {
+    fn answer(&mut self, kind: u32, body: &[u8]) -> Result<Answer<'_>, Refused> {
+        if kind == request::HELLO {
+            return self.hello(body);
+        }
+        if !self.greeted {
+            return Err(Refused::Protocol("the first message must be a hello".to_owned()));
+        }
+        match kind {
+            request::OPEN => self.open(body),
+            request::RESET => self.reset(body),
+            request::STEP => self.step(body),
+            _ => Err(Refused::Protocol(format!("there is no request of kind {kind}"))),
+        }
+    }
+
+    fn hello(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+        let version = body.try_into().map(u32::from_le_bytes).map_err(|_| wrong_length("hello", body))?;
+        if version != VERSION {
+            let text =
+                format!("the client speaks version {version} of the protocol, and this is version {VERSION}");
+            return Err(Refused::Protocol(text));
+        }
+        self.greeted = true;
+        Ok(Answer::Hello)
+    }
+
+    fn open(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+        let wanted: Wanted = serde_json::from_slice(body)
+            .map_err(|error| Refused::Asked(format!("the games that are wanted cannot be read: {error}")))?;
+        let open = self.open.insert(wanted.open().map_err(Refused::Asked)?);
+        let text = serde_json::to_string(&open.told()).map_err(|error| Refused::Asked(error.to_string()))?;
+        Ok(Answer::Text(text))
+    }
+
+    fn reset(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+        let (games, rest) = body.as_chunks::<RESET>();
+        if !rest.is_empty() {
+            return Err(wrong_length("reset", body));
+        }
+        let resets: Vec<Reset> = games.iter().map(reset_of).collect();
+        let open = self.open.as_mut().ok_or_else(nothing_open)?;
+        open.batch.reset(&resets).map_err(|error| Refused::Asked(error.to_string()))?;
+        Ok(Answer::Arrays(open.batch.buffer()))
+    }
+
+    fn step(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+        let (actions, rest) = body.as_chunks::<2>();
+        if !rest.is_empty() {
+            return Err(wrong_length("step", body));
+        }
+        self.actions.clear();
+        self.actions.extend(actions.iter().map(|bytes| u16::from_le_bytes(*bytes)));
+        let open = self.open.as_mut().ok_or_else(nothing_open)?;
+        open.batch.step(&self.actions).map_err(|error| Refused::Asked(error.to_string()))?;
+        Ok(Answer::Arrays(open.batch.buffer()))
+    }
+}
+
+fn reset_of(bytes: &[u8; RESET]) -> Reset {
+    let [a, b, c, d, e, f, g, h, seed @ ..] = *bytes;
+    let has_seed = u32::from_le_bytes([e, f, g, h]) != 0;
+    Reset {
+        game: u32::from_le_bytes([a, b, c, d]) as usize,
+        seed: has_seed.then_some(u64::from_le_bytes(seed)),
+    }
+}
+
+fn nothing_open() -> Refused {
+    Refused::Asked("no games are open yet".to_owned())
+}
+
+fn wrong_length(what: &str, body: &[u8]) -> Refused {
+    Refused::Protocol(format!("a message `{what}` cannot have {} bytes", body.len()))
+}
+
+#[cfg(test)]
+mod tests;

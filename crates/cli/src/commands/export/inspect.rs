@@ -1,0 +1,90 @@
+//! `cooperage export inspect RUN`: a log that Inspect opens.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::{EpisodeState, MessageStore, RunDir};
+use cooperage_suites::document::Document;
+use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::export::inspect::{About, File as LogFile, Log};
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use crate::args::ExportLogArgs;
+use crate::error::{CliError, Exit};
+use crate::output;
+use crate::results::damage;
+
+pub(super) fn inspect(args: &ExportLogArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let run = RunDir::open(&args.run)?;
+    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+    let document = Document::of(&results, &suites);
+    let texts = MessageStore::read(run.path())?;
+    let path = args.out.clone().unwrap_or_else(|| args.run.join("inspect.eval"));
+    let mut archive = Archive::new(path)?;
+    let about = About { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
+    let mut log = Log::new(&document, about);
+    for (index, line) in document.episodes.iter().enumerate() {
+        let transcript = match run.state(&line.key) {
+            EpisodeState::Finished => {
+                let lines = run.finished_lines(&line.key)?;
+                Some(Transcript::read(&run.finished_path(&line.key), &lines)?)
+            }
+            _ => None,
+        };
+        if let Some(file) = log.sample(index, transcript.as_ref().map(|transcript| (transcript, &texts))) {
+            archive.add(&file)?;
+        }
+    }
+    for file in log.files() {
+        archive.add(&file)?;
+    }
+    let path = archive.finish()?;
+    output::note(&format!("{path}: {} samples; `inspect view` shows it", document.episodes.len()));
+    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+}
+
+/// An archive that has its name once it is whole.
+struct Archive {
+    writer: ZipWriter<BufWriter<File>>,
+    path: Utf8PathBuf,
+}
+
+impl Archive {
+    fn new(path: Utf8PathBuf) -> Result<Archive, CliError> {
+        let file = File::create(format!("{path}.new"))
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+        Ok(Archive { writer: ZipWriter::new(BufWriter::new(file)), path })
+    }
+
+    fn add(&mut self, file: &LogFile) -> Result<(), CliError> {
+        // No time of day: the same run is the same archive.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .last_modified_time(zip::DateTime::default())
+            .unix_permissions(0o644);
+        let written = self.writer.start_file(file.name.as_str(), options).map_err(std::io::Error::from);
+        written
+            .and_then(|()| self.writer.write_all(file.json.to_string().as_bytes()))
+            .map_err(|error| self.failed(&error))
+    }
+
+    fn finish(self) -> Result<Utf8PathBuf, CliError> {
+        let path = self.path;
+        let failed =
+            |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {path}: {error}"));
+        let mut file = self.writer.finish().map_err(std::io::Error::from).map_err(failed)?;
+        file.flush().map_err(failed)?;
+        std::fs::rename(format!("{path}.new"), &path).map_err(failed)?;
+        Ok(path)
+    }
+
+    fn failed(&self, error: &std::io::Error) -> CliError {
+        CliError::new(Exit::Output, format!("cannot write {}: {error}", self.path))
+    }
+}

@@ -1,0 +1,41 @@
+//! `cooperage export otel RUN`: traces of OpenTelemetry, a line of OTLP JSON for each finished episode.
+
+use std::process::ExitCode;
+
+use cooperage_journal::{EpisodeState, MessageStore, RunDir};
+use cooperage_suites::document::Document;
+use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::export::otel::request;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{MakeSuite, Suites};
+
+use super::sink::Sink;
+use crate::args::ExportTracesArgs;
+use crate::error::CliError;
+use crate::output;
+use crate::results::damage;
+
+pub(super) fn otel(args: &ExportTracesArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let run = RunDir::open(&args.run)?;
+    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+    let document = Document::of(&results, &suites);
+    let texts = if args.prompts { Some(MessageStore::read(run.path())?) } else { None };
+    let mut sink = Sink::new(args.out.as_deref())?;
+    let mut left_out = 0;
+    for line in &document.episodes {
+        if run.state(&line.key) != EpisodeState::Finished {
+            left_out += 1;
+            continue;
+        }
+        let lines = run.finished_lines(&line.key)?;
+        let transcript = Transcript::read(&run.finished_path(&line.key), &lines)?;
+        let request = request(line, &transcript, texts.as_ref(), env!("CARGO_PKG_VERSION"));
+        sink.write(&(request.to_string() + "\n"))?;
+    }
+    sink.finish()?;
+    if left_out > 0 {
+        output::note(&super::left_out(left_out, document.episodes.len(), &args.run));
+    }
+    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+}

@@ -1,0 +1,51 @@
+//! Where lines go: a file, which has its name once it is whole, or standard output.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+
+use camino::Utf8Path;
+
+use crate::error::{CliError, Exit};
+
+/// Takes lines.
+pub(super) struct Sink {
+    out: Box<dyn Write>,
+    /// The file under another name until it is whole, and its name.
+    file: Option<(String, String)>,
+}
+
+impl Sink {
+    /// A file of that path, or standard output.
+    pub(super) fn new(path: Option<&Utf8Path>) -> Result<Sink, CliError> {
+        let Some(path) = path else {
+            return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None });
+        };
+        let unfinished = format!("{path}.new");
+        let file = File::create(&unfinished)
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+        Ok(Sink { out: Box::new(BufWriter::new(file)), file: Some((unfinished, path.to_string())) })
+    }
+
+    pub(super) fn write(&mut self, line: &str) -> Result<(), CliError> {
+        self.out.write_all(line.as_bytes()).map_err(|error| self.failed(&error))
+    }
+
+    pub(super) fn finish(mut self) -> Result<(), CliError> {
+        self.out.flush().map_err(|error| self.failed(&error))?;
+        match &self.file {
+            Some((unfinished, path)) => {
+                std::fs::rename(unfinished, path).map_err(|error| self.failed(&error))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn failed(&self, error: &io::Error) -> CliError {
+        // A reader that has gone (`| head`) ends the program quietly.
+        if self.file.is_none() && error.kind() == io::ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        let place = self.file.as_ref().map_or("standard output", |(_, path)| path);
+        CliError::new(Exit::Output, format!("cannot write {place}: {error}"))
+    }
+}

@@ -1,0 +1,106 @@
+//! `cooperage export episodes|calls|actions|messages|notes|scores RUN`: what happened in a run, a line for each thing; and
+//! `cooperage export dictionary`, what the columns mean.
+
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use cooperage_journal::{EpisodeState, MessageStore, RunDir, WallLog};
+use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::export::{self, Described, Place, Table, Told};
+use cooperage_suites::report::Document;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::watch::watch_scores;
+use serde_json::Value;
+
+use super::sink::Sink;
+use crate::args::{ExportDictionaryArgs, ExportTableArgs, TableFormat};
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+use crate::results::damage;
+
+/// Writes a table; `prompts` says whether calls show theirs.
+pub(super) fn table(
+    args: &ExportTableArgs,
+    table: Table,
+    prompts: bool,
+    makers: &[MakeSuite],
+) -> Result<ExitCode, CliError> {
+    let run = RunDir::open(&args.run)?;
+    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+    let mut sink = Sink::new(args.out.as_deref())?;
+    let format = args.format;
+    if table == Table::Episodes {
+        let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+        let (columns, rows) = export::episodes(&Document::of(&results, &suites));
+        sink.write(&head(format, &columns))?;
+        rows_to(&mut sink, format, &columns, &rows)?;
+        sink.finish()?;
+        return damage(&results).map_or(Ok(ExitCode::SUCCESS), Err);
+    }
+    let texts = if prompts { Some(MessageStore::read(run.path())?) } else { None };
+    let columns = table.columns();
+    sink.write(&head(format, &columns))?;
+    let (mut left_out, mut all) = (0, 0);
+    for (number, (key, plan)) in (1..).zip(run.episodes()) {
+        all = number;
+        if run.state(&key) != EpisodeState::Finished {
+            left_out += 1;
+            continue;
+        }
+        let path = run.finished_path(&key);
+        let lines = run.finished_lines(&key)?;
+        let transcript = Transcript::read(&path, &lines)?;
+        let scores = if table == Table::Scores {
+            watch_scores(&path, lines, &suites).map_err(|error| unplayable(&path, &chain(&error)))?
+        } else {
+            Vec::new()
+        };
+        let wall = WallLog::read(&run.wall_path(&key))?;
+        let place = Place { number, task: plan.task.clone(), tick_us: plan.clock.tick_us, key };
+        let told = Told { transcript: &transcript, wall: &wall, texts: texts.as_ref(), scores: &scores };
+        rows_to(&mut sink, format, &columns, &export::rows(table, &place, &told))?;
+    }
+    sink.finish()?;
+    if left_out > 0 {
+        output::note(&super::left_out(left_out, all, &args.run));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn unplayable(path: &Utf8Path, reason: &str) -> CliError {
+    CliError::new(Exit::Difference, format!("{path} cannot be played again: {reason}"))
+        .hint("scores over time are worked out by playing; the other tables need only the journal")
+}
+
+/// Prints what the columns mean.
+pub(super) fn dictionary(args: &ExportDictionaryArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    if args.json {
+        let suites = Suites::new(makers, &std::collections::BTreeMap::new())?;
+        output::json(&export::dictionary(&suites))?;
+    } else {
+        output::data(export::markdown().trim_start())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What stands before all rows.
+fn head(format: TableFormat, columns: &[Described]) -> String {
+    match format {
+        TableFormat::Csv => export::csv_head(columns),
+        TableFormat::Jsonl => String::new(),
+    }
+}
+
+fn rows_to(
+    sink: &mut Sink,
+    format: TableFormat,
+    columns: &[Described],
+    rows: &[Vec<Value>],
+) -> Result<(), CliError> {
+    let line = match format {
+        TableFormat::Csv => export::csv,
+        TableFormat::Jsonl => export::jsonl,
+    };
+    rows.iter().try_for_each(|row| sink.write(&line(columns, row)))
+}

@@ -1,0 +1,176 @@
+//! `cooperage mcp TASK`: a client of the Model Context Protocol in a seat of a task. It sits there as a person does, so the episode is one
+//! like any other; only what is perceived and done goes over standard input and output in place of a terminal.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use cooperage_core::AgentId;
+use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_mcp::{Ear, Ending, Game, Heard, ear, serve, standard_streams};
+use cooperage_runtime::Observe;
+use cooperage_seat::{Place, Watcher};
+use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::ends;
+use cooperage_suites::suite::{MakeSuite, Suites};
+
+use super::planned::{Asked, planned};
+use super::play::{beside, first, horizon, title, usual_seat};
+use super::run::prepared;
+use super::seat::{Left, Table, kept, person};
+use crate::args::{McpArgs, WorkerArgs};
+use crate::error::{CliError, Exit};
+use crate::keyed::seats;
+use crate::models::Reach;
+use crate::output::VERSION;
+use crate::play::{Played, exit_of};
+use crate::{output, results};
+
+/// What a client is called in the plan where nobody gives it a name.
+const NAME: &str = "mcp";
+/// Who plays in the other seats where no model is named.
+const MODEL: &str = "oracle";
+/// Parts of the goal that were not reached and are told at the end.
+const MISSING_MAX: usize = 10;
+
+pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let selection = [args.task.clone()];
+    let asked = Asked {
+        selection: &selection,
+        players: &args.players,
+        seats: seated(args, makers)?,
+        agents: args.agents,
+        episodes: 1,
+        default_model: Some(MODEL),
+        attachments: BTreeMap::new(),
+        play: &args.play,
+    };
+    let (ground, plan) = planned(asked, makers, &|suites| first(&args.task, suites))?;
+    person(plan.episodes.first())?;
+    let name = format!("mcp-{}", args.task);
+    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    go_on(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)
+}
+
+/// Who plays in which seat: the client where a number stands alone, or else where the task has its person.
+fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+    let client = |seat: u32| (Who::Seats { first: seat, last: seat }, SeatPlayer::Person(NAME.to_owned()));
+    let (own, others): (Vec<&String>, Vec<&String>) =
+        args.players.seats.iter().partition(|seat| seat.trim().parse::<u32>().is_ok());
+    let others: Vec<String> = others.into_iter().cloned().collect();
+    let mut seats = seats(&others)?;
+    seats.extend(own.iter().filter_map(|seat| seat.trim().parse().ok()).map(client));
+    if !seats.iter().any(|(_, player)| matches!(player, SeatPlayer::Person(_))) {
+        seats.push(client(usual_seat(&args.task, &Suites::new(makers, &BTreeMap::new())?)));
+    }
+    Ok(seats)
+}
+
+/// Tells whoever goes on with a run at a terminal that a client played there.
+pub(crate) fn tell_of_client(dir: &RunDir) {
+    if dir.plan().episodes.iter().any(|episode| episode.people.values().any(|name| name == NAME)) {
+        output::note(&format!(
+            "A client of the Model Context Protocol had this seat. You go on here; `cooperage resume {} --mcp` lets a client go on.",
+            dir.path()
+        ));
+    }
+}
+
+/// Offers the seat of the only person in that run to a client, from where the episode stands.
+pub(crate) fn go_on(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    workers: &WorkerArgs,
+    is_quiet: bool,
+) -> Result<ExitCode, CliError> {
+    let mut episodes = dir.episodes();
+    let (Some((key, episode)), None) = (episodes.next(), episodes.next()) else {
+        return Err(CliError::usage("a client plays one episode at a time, and this run has several"));
+    };
+    if dir.state(&key) == EpisodeState::Finished {
+        return Err(CliError::usage(format!("the episode in {} is over", dir.path()))
+            .hint("--fresh begins it anew, --seed N or --out DIR begins another one"));
+    }
+    let seat = person(Some(episode))?;
+    let again = kept(&dir.part_path(&key))?.lines;
+    let is_wall = episode.clock.is_real_time();
+    let game = Game {
+        title: title(suites, &episode.task)?,
+        place: Place { seat, tick_us: episode.clock.tick_us, is_wall },
+        beside: beside(episode),
+        horizon: horizon(suites, episode),
+        run: dir.path().to_string(),
+        version: VERSION.to_owned(),
+    };
+    let (ear, news) = ear();
+    let (observer, warned, told) = (ear.clone(), ear.clone(), ear);
+    let table = Table {
+        dir,
+        suites,
+        reach,
+        workers: WorkerArgs::single(workers.processes.clone()),
+        is_quiet,
+        observe: watcher(observer, seat, is_wall, again),
+        warned: &move |text| warned.tell(Heard::Warning(text)),
+        retried: None,
+    };
+    if !is_quiet {
+        output::note(&format!(
+            "seat {} is offered on standard input and output; run: {}",
+            seat.0,
+            dir.path()
+        ));
+    }
+    let over = |played: &Result<Played, CliError>| told.tell(ending(dir, suites, &key, played));
+    let (played, _) = table.play(over, |door| {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot serve: {error}")))?;
+        let served = runtime.block_on(serve(game, door.clone(), news, standard_streams()));
+        // Standard input may be read still, which nobody waits for.
+        runtime.shutdown_background();
+        served.map_err(|error| CliError::new(Exit::Input, error.to_string()))?;
+        Ok(Left::Quit)
+    })?;
+    if dir.state(&key) != EpisodeState::Finished && played.broken.is_empty() {
+        output::note(&format!(
+            "The client has gone, and the episode waits. The same command goes on with it, and so does `cooperage resume {} --mcp`.",
+            dir.path()
+        ));
+        return Ok(ExitCode::SUCCESS);
+    }
+    exit_of(dir, &played, 0.0, None)
+}
+
+fn watcher(ear: Ear, seat: AgentId, is_wall: bool, again: usize) -> Observe {
+    Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, is_wall, again, ear.clone()))))
+}
+
+/// What the client is told once nothing more happens; where the episode has ended, its report is written first, for a client may
+/// end the program at any time.
+fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<Played, CliError>) -> Heard {
+    let played = match played {
+        Ok(played) => played,
+        Err(CliError { exit: Exit::Interrupted | Exit::Terminated, .. }) => return Heard::Stopped,
+        Err(error) => return Heard::Over(Err(error.message.clone())),
+    };
+    if let Some(broken) = played.broken.first() {
+        return Heard::Over(Err(broken.why.clone()));
+    }
+    if dir.state(key) != EpisodeState::Finished {
+        return Heard::Stopped;
+    }
+    let ended = results::conclude(dir, suites, played, false).and_then(|_| Ok(dir.end(key)?));
+    match ended {
+        Ok(end) => Heard::Over(Ok(Ending {
+            reason: ends::reason(&end),
+            reached: end.score.reached,
+            possible: end.score.possible,
+            missing: ends::missing(&end).into_iter().take(MISSING_MAX).collect(),
+            run: dir.path().to_string(),
+        })),
+        Err(error) => Heard::Over(Err(error.message)),
+    }
+}

@@ -1,0 +1,203 @@
+//! What a call brought, as text and as data.
+
+use std::fmt::Write;
+
+use cooperage_seat::Sight;
+use cooperage_seat::wire::Observation;
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::ear::Ending;
+use crate::tools::{self, Offer};
+
+/// Proposals of the world that are told in words.
+const OFFERS_MAX: usize = 20;
+
+/// How an action ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    /// It did what it was to do.
+    Done,
+    /// It was begun and did not.
+    Failed,
+    /// The world, or the door to it, did not take it.
+    Refused,
+    /// It is still going on.
+    UnderWay,
+}
+
+/// A call that was carried out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Done {
+    /// The tool.
+    pub(crate) tool: String,
+    /// How it ended.
+    pub(crate) outcome: Outcome,
+    /// The world's words for that.
+    pub(crate) told: String,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Said {
+    /// By whom.
+    pub(crate) from: String,
+    /// What.
+    pub(crate) text: String,
+}
+
+/// What is known in the seat at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Now {
+    /// When, in ticks.
+    pub(crate) tick: u64,
+    /// Virtual seconds since the beginning.
+    pub(crate) seconds: f64,
+    /// Virtual seconds after which the episode ends by itself.
+    pub(crate) seconds_max: f64,
+    /// What is around, in words.
+    pub(crate) look: String,
+    /// What the agent carries: item and number.
+    pub(crate) carried: Vec<(String, u32)>,
+    /// What the world proposes.
+    pub(crate) offers: Vec<Offer>,
+    /// How much of the task is done, from 0 to 1, where that can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) completion: Option<f64>,
+}
+
+/// What is only told where it was asked for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Whole {
+    /// What the agent observes, in the world's own form.
+    pub(crate) observation: Observation,
+    /// Further counts of the judge, by name.
+    pub(crate) figures: Map<String, Value>,
+}
+
+impl Now {
+    /// What is known then.
+    pub(crate) fn of(sight: &Sight, tick_us: u64, horizon: u64) -> Now {
+        let seconds = |ticks: u64| ticks as f64 * tick_us as f64 / 1e6;
+        let carried = sight.seen.perception.iter().flat_map(|seen| &seen.carried);
+        Now {
+            tick: sight.tick,
+            seconds: seconds(sight.tick),
+            seconds_max: seconds(horizon),
+            look: sight.look(),
+            carried: carried.map(|item| (item.item.clone(), item.count)).collect(),
+            offers: tools::offers(sight),
+            completion: sight.score.as_ref().map(|score| score.completion.value()),
+        }
+    }
+}
+
+impl Whole {
+    /// All of it then.
+    pub(crate) fn of(sight: &Sight) -> Whole {
+        let figures = sight.score.iter().flat_map(|score| &score.figures);
+        Whole {
+            observation: Observation::from(&sight.seen),
+            figures: figures.map(|(name, value)| (name.clone(), Value::from(*value))).collect(),
+        }
+    }
+}
+
+/// All that a call brought.
+#[derive(Debug, Serialize)]
+pub(crate) struct Account<'a> {
+    /// What was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) done: Option<Done>,
+    /// What has happened since the last call, in the world's words.
+    pub(crate) happened: &'a [String],
+    /// What was said since then.
+    pub(crate) messages: &'a [Said],
+    /// How much more happened than is told.
+    pub(crate) left_out: usize,
+    /// What is known now.
+    pub(crate) now: Now,
+    /// The rest of it, where it was asked for.
+    #[serde(flatten)]
+    pub(crate) whole: Option<Whole>,
+    /// How the episode ended, where it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) end: Option<&'a Ending>,
+}
+
+impl Account<'_> {
+    /// The answer to a client.
+    pub(crate) fn result(&self, is_error: bool) -> CallToolResult {
+        let content = vec![ContentBlock::text(self.text())];
+        let mut result =
+            if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) };
+        result.structured_content = serde_json::to_value(self).ok();
+        result
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        if let Some(Done { tool, outcome, told }) = &self.done {
+            let how = match outcome {
+                Outcome::Done => "done",
+                Outcome::Failed => "failed",
+                Outcome::Refused => "refused",
+                Outcome::UnderWay => "still going on",
+            };
+            let told = if told.is_empty() { String::new() } else { format!(": {told}") };
+            let _ = writeln!(text, "{tool} {how}{told}");
+        }
+        let own = self.done.as_ref().map_or("", |done| done.told.as_str());
+        let happened: Vec<&String> = self.happened.iter().filter(|told| *told != own).collect();
+        if !happened.is_empty() || !self.messages.is_empty() {
+            let _ = writeln!(text, "Meanwhile:");
+            if self.left_out > 0 {
+                let _ = writeln!(text, "  ({} more things happened before)", self.left_out);
+            }
+            for told in happened {
+                let _ = writeln!(text, "  {told}");
+            }
+            for Said { from, text: said } in self.messages {
+                let _ = writeln!(text, "  {from} says: {said}");
+            }
+        }
+        if let Some(end) = self.end {
+            text.push_str(&end_text(end));
+            return text;
+        }
+        let Now { seconds, seconds_max, look, offers, completion, .. } = &self.now;
+        let _ = writeln!(text, "Now, {seconds:.1} s of {seconds_max:.0} s:\n{look}");
+        if self.whole.is_some() {
+            let told = |offer: &Offer| format!("{} {}", offer.tool, Value::Object(offer.arguments.clone()));
+            let told: Vec<String> = offers.iter().take(OFFERS_MAX).map(told).collect();
+            if !told.is_empty() {
+                let _ = writeln!(text, "Proposed: {}", told.join(", "));
+            }
+            if let Some(completion) = completion {
+                let _ = writeln!(text, "Done of the task: {:.0} %", completion * 100.0);
+            }
+        }
+        text
+    }
+}
+
+/// How an episode ended, in words.
+pub(crate) fn end_text(end: &Ending) -> String {
+    let Ending { reason, reached, possible, missing, run } = end;
+    let mut text = format!("The episode is over: {reason}. Reached: {reached} of {possible}.\n");
+    if !missing.is_empty() {
+        let _ = writeln!(text, "Missing: {}", missing.join("; "));
+    }
+    let _ = writeln!(text, "Everything is recorded in {run}.");
+    text
+}
+
+/// A call that brought nothing, with the reason.
+pub(crate) fn refused(kind: &str, text: &str, end: Option<&Ending>) -> CallToolResult {
+    let told = end.map_or_else(|| text.to_owned(), |end| format!("{text}\n{}", end_text(end)));
+    let mut result = CallToolResult::error(vec![ContentBlock::text(told)]);
+    result.structured_content = Some(serde_json::json!({"error": {"kind": kind, "text": text}, "end": end}));
+    result
+}

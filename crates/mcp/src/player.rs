@@ -1,0 +1,416 @@
+//! Carries out the calls of a client, one after the other, in the order in which they came.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cooperage_runtime::door::NOT_LET_IN;
+use cooperage_runtime::{Door, DoorError, InputKind};
+use cooperage_seat::words::{self, Typed, WAIT_TICKS_MAX};
+use cooperage_seat::{Effect, News, Sight, Told, effect, input};
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject, ProgressNotificationParam, ProgressToken};
+use rmcp::{Peer, RoleServer};
+use serde_json::json;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
+use tokio::sync::{oneshot, watch};
+
+use crate::account::{Account, Done, Now, Outcome, Said, Whole, refused};
+use crate::ear::{Ending, Heard};
+use crate::game::Game;
+use crate::tools::{NoWish, Wish, wish};
+
+/// Things that happened which are kept until the next call.
+const HAPPENED_MAX: usize = 200;
+/// Things that happened before the client came, and are told once more.
+const BEFORE_MAX: usize = 6;
+/// How often a client that wants to be told of progress hears that a call goes on, although nothing happens.
+const BEAT: Duration = Duration::from_secs(5);
+
+/// A call of a tool.
+pub(crate) struct Ask {
+    pub(crate) tool: String,
+    pub(crate) arguments: JsonObject,
+    pub(crate) progress: Option<Progress>,
+    /// Where the answer goes; closed once the client wants none any more. None goes there for a tool that there is not.
+    pub(crate) answer: oneshot::Sender<Option<CallToolResult>>,
+}
+
+/// Tells a client how a call goes on.
+pub(crate) struct Progress {
+    peer: Peer<RoleServer>,
+    token: ProgressToken,
+    told: u32,
+}
+
+impl Progress {
+    pub(crate) fn new(peer: Peer<RoleServer>, token: ProgressToken) -> Progress {
+        Progress { peer, token, told: 0 }
+    }
+
+    async fn tell(&mut self, text: &str) {
+        self.told += 1;
+        let told =
+            ProgressNotificationParam::new(self.token.clone(), f64::from(self.told)).with_message(text);
+        // A client that has gone is noticed elsewhere.
+        let _ = self.peer.notify_progress(told).await;
+    }
+}
+
+/// What something that was heard means for a call under way.
+enum Step {
+    /// Nothing.
+    Nothing,
+    /// Something happened, in words.
+    Happened(String),
+    /// It is the seat's turn.
+    Turn,
+    /// The world has gone on by itself.
+    Sight,
+    /// What was handed in has taken effect, or was refused for that reason.
+    TakenIn(Option<String>),
+    /// What was handed in has no effect, for that reason.
+    NotLetIn(String),
+    /// An action has ended.
+    Ended(bool, String),
+    /// Nothing more will come.
+    Over,
+}
+
+/// See the module.
+pub(crate) struct Player {
+    game: Arc<Game>,
+    door: Door,
+    news: UnboundedReceiver<Heard>,
+    sight: watch::Sender<Option<Arc<Sight>>>,
+    happened: Vec<String>,
+    messages: Vec<Said>,
+    left_out: usize,
+    over: Option<Result<Ending, String>>,
+    is_stopped: bool,
+    has_left: bool,
+}
+
+impl Player {
+    pub(crate) fn new(
+        game: Arc<Game>,
+        door: Door,
+        news: UnboundedReceiver<Heard>,
+        sight: watch::Sender<Option<Arc<Sight>>>,
+    ) -> Player {
+        Player {
+            game,
+            door,
+            news,
+            sight,
+            happened: Vec::new(),
+            messages: Vec::new(),
+            left_out: 0,
+            over: None,
+            is_stopped: false,
+            has_left: false,
+        }
+    }
+
+    /// Waits until something can be seen; false where the episode ends before.
+    pub(crate) async fn sees(&mut self) -> bool {
+        while self.sight.borrow().is_none() && self.over.is_none() && !self.is_stopped {
+            let heard = self.news.recv().await;
+            self.take(heard);
+        }
+        self.sight.borrow().is_some() && !self.is_stopped
+    }
+
+    /// Why there is nothing to be seen, where the episode broke off.
+    pub(crate) fn broken(&self) -> Option<&str> {
+        self.over.as_ref().and_then(|over| over.as_ref().err()).map(String::as_str)
+    }
+
+    /// Answers calls until the run is stopped or nobody calls any more.
+    pub(crate) async fn play(mut self, mut asks: Receiver<Ask>) {
+        while !self.is_stopped {
+            tokio::select! {
+                biased;
+                heard = self.news.recv(), if self.over.is_none() => {
+                    self.take(heard);
+                }
+                ask = asks.recv() => match ask {
+                    Some(ask) => self.answer(ask).await,
+                    None => return,
+                }
+            }
+        }
+    }
+
+    /// Takes something that was heard.
+    fn take(&mut self, heard: Option<Heard>) -> Step {
+        match heard {
+            Some(Heard::Seat(news)) => self.take_news(news),
+            Some(Heard::Warning(text)) => match text.strip_prefix(NOT_LET_IN) {
+                Some(why) => Step::NotLetIn(why.trim_start_matches([':', ' ']).to_owned()),
+                None => Step::Nothing,
+            },
+            Some(Heard::Over(over)) => {
+                self.over = Some(over);
+                Step::Over
+            }
+            Some(Heard::Stopped) => {
+                self.is_stopped = true;
+                Step::Over
+            }
+            None => {
+                self.over.get_or_insert_with(|| Err("the game has broken off".to_owned()));
+                Step::Over
+            }
+        }
+    }
+
+    fn take_news(&mut self, news: News) -> Step {
+        match news {
+            News::Told(Told::Message { from, by, text }) => {
+                let sight = self.sight.borrow().clone();
+                let names = sight.iter().flat_map(|sight| &sight.names);
+                let name = from.and_then(|from| names.clone().nth(from.0 as usize)).or(by.as_ref());
+                let said = Said { from: name.map_or("somebody", String::as_str).to_owned(), text };
+                let words = format!("{} says: {}", said.from, said.text);
+                keep(&mut self.messages, said, &mut self.left_out);
+                Step::Happened(words)
+            }
+            News::Told(told) => {
+                let text = words::told(&told, &[], &self.game.beside);
+                keep(&mut self.happened, text.clone(), &mut self.left_out);
+                Step::Happened(text)
+            }
+            News::Live => {
+                let drop_old = |len: usize| len.saturating_sub(BEFORE_MAX);
+                self.happened.drain(..drop_old(self.happened.len()));
+                self.messages.drain(..drop_old(self.messages.len()));
+                self.left_out = 0;
+                Step::Nothing
+            }
+            News::TakenIn(refused) => Step::TakenIn(refused),
+            News::ActionEnded { has_succeeded, text } => Step::Ended(has_succeeded, text),
+            News::Turn(sight) => {
+                self.sight.send_replace(Some(Arc::from(sight)));
+                Step::Turn
+            }
+            News::Sight(sight) => {
+                self.sight.send_replace(Some(Arc::from(sight)));
+                Step::Sight
+            }
+            News::Ended { sight, .. } => {
+                self.sight.send_replace(Some(Arc::from(sight)));
+                Step::Nothing
+            }
+            News::Seated(_) => Step::Nothing,
+        }
+    }
+
+    async fn answer(&mut self, mut ask: Ask) {
+        // Whoever has taken a call back before its turn came wants nothing done.
+        let Some(sight) = self.sight.borrow().clone().filter(|_| !ask.answer.is_closed()) else { return };
+        let arguments = std::mem::take(&mut ask.arguments);
+        let wish = match wish(&ask.tool, arguments, &sight, self.game.place) {
+            Ok(wish) => wish,
+            Err(NoWish::Unknown) => return drop(ask.answer.send(None)),
+            Err(NoWish::Wrong(why)) => {
+                return drop(ask.answer.send(Some(refused("invalid_arguments", &why, None))));
+            }
+        };
+        let typed = match wish {
+            Wish::Manual(section) => {
+                let text = if section.is_empty() {
+                    self.game.manual(&sight)
+                } else {
+                    words::manual(&sight, &section).join("\n")
+                };
+                let result = CallToolResult::success(vec![ContentBlock::text(text)]);
+                return drop(ask.answer.send(Some(result)));
+            }
+            Wish::Observe => return self.tell(ask, None, true),
+            _ if self.over.is_some() || self.has_left => {
+                return drop(ask.answer.send(Some(self.too_late())));
+            }
+            Wish::Wait(ticks) => Typed::Wait(ticks),
+            Wish::Say(to, text) => Typed::Say(to, text),
+            Wish::Leave => Typed::Leave,
+            Wish::Act(call) => Typed::Call(call),
+        };
+        let done = self.carry_out(&mut ask, typed, &sight).await;
+        self.tell(ask, Some(done), false);
+    }
+
+    /// Why nothing can be done any more.
+    fn too_late(&self) -> CallToolResult {
+        match &self.over {
+            Some(Ok(end)) => refused("over", "Nothing can be done any more.", Some(end)),
+            Some(Err(why)) => {
+                let run = &self.game.run;
+                let text = format!(
+                    "The episode has broken off: {why}. `cooperage resume {run} --mcp` goes on with it."
+                );
+                refused("broken", &text, None)
+            }
+            None => refused("left", "You have left the seat; the others play to the end.", None),
+        }
+    }
+
+    /// Answers with all that is known and has happened. What is not told, because the client wants no answer, is kept for the next.
+    fn tell(&mut self, ask: Ask, done: Option<Done>, is_whole: bool) {
+        let Some(sight) = self.sight.borrow().clone() else { return };
+        if let Some(Err(_)) = &self.over {
+            return drop(ask.answer.send(Some(self.too_late())));
+        }
+        let is_error =
+            done.as_ref().is_some_and(|done| matches!(done.outcome, Outcome::Failed | Outcome::Refused));
+        let account = Account {
+            done,
+            happened: &self.happened,
+            messages: &self.messages,
+            left_out: self.left_out,
+            now: Now::of(&sight, self.game.place.tick_us, self.game.horizon),
+            whole: is_whole.then(|| Whole::of(&sight)),
+            end: self.over.as_ref().and_then(|over| over.as_ref().ok()),
+        };
+        if ask.answer.send(Some(account.result(is_error))).is_ok() {
+            self.happened.clear();
+            self.messages.clear();
+            self.left_out = 0;
+        }
+    }
+
+    /// Hands in what the seat does, and waits until it is done.
+    async fn carry_out(&mut self, ask: &mut Ask, typed: Typed, before: &Sight) -> Done {
+        let done =
+            |outcome: Outcome, told: &str| Done { tool: ask.tool.clone(), outcome, told: told.to_owned() };
+        let place = self.game.place;
+        let way = Way::of(&typed, before, place.is_wall);
+        if !matches!(way, Way::Ticks(_)) {
+            let kept = match effect(typed, before, place) {
+                Effect::HandIn(input) => self.door.send(0, input),
+                Effect::Told(_) | Effect::Quit => Ok(()),
+            };
+            if let Err(error) = kept {
+                // Whoever plays says how it ended, and that is on its way.
+                while error == DoorError::Over && self.over.is_none() && !self.is_stopped {
+                    let heard = self.news.recv().await;
+                    self.take(heard);
+                }
+                return done(Outcome::Refused, &error.to_string());
+            }
+        }
+        let mut ended: Option<(bool, String)> = None;
+        let mut refusal: Option<String> = None;
+        let (mut is_taken_in, mut is_stopping) = (false, false);
+        let mut beat = tokio::time::interval(BEAT);
+        beat.reset();
+        loop {
+            let step = tokio::select! {
+                biased;
+                () = ask.answer.closed(), if !is_stopping => {
+                    is_stopping = true;
+                    match way {
+                        Way::Turn | Way::End => self.stop(),
+                        Way::TakenIn => {}
+                        // The others play on, and so may the client.
+                        Way::Over | Way::Ticks(_) => break,
+                    }
+                    continue;
+                }
+                heard = self.news.recv() => self.take(heard),
+                _ = beat.tick() => Step::Happened("It goes on.".to_owned()),
+            };
+            let sight = self.sight.borrow().clone();
+            let tick = sight.map_or(before.tick, |sight| sight.tick);
+            match step {
+                Step::Nothing => {}
+                Step::Happened(text) => {
+                    if let Some(progress) = &mut ask.progress {
+                        progress.tell(&text).await;
+                    }
+                }
+                Step::TakenIn(reason) => {
+                    is_taken_in = true;
+                    // Where time goes on, nobody waits for the end of what is being stopped.
+                    let is_over =
+                        way == Way::TakenIn || (way == Way::End && (reason.is_some() || is_stopping));
+                    refusal = refusal.or(reason);
+                    if is_over {
+                        break;
+                    }
+                    if let (None, Some(progress)) = (&refusal, &mut ask.progress) {
+                        progress.tell("It has begun.").await;
+                    }
+                }
+                Step::NotLetIn(why) => {
+                    refusal = Some(why);
+                    break;
+                }
+                Step::Ended(has_succeeded, text) if is_taken_in => {
+                    ended = Some((has_succeeded, text));
+                    if way == Way::End {
+                        break;
+                    }
+                }
+                Step::Ended(..) => {}
+                Step::Turn if way == Way::Turn => break,
+                Step::Turn => {}
+                Step::Sight => match way {
+                    Way::Ticks(target) if tick >= target => break,
+                    Way::End if tick >= before.tick + WAIT_TICKS_MAX => break,
+                    _ => {}
+                },
+                Step::Over => break,
+            }
+        }
+        let is_at_once = matches!(way, Way::TakenIn | Way::Ticks(_) | Way::Over);
+        match (refusal, ended) {
+            (Some(why), _) if why.is_empty() => done(Outcome::Refused, "the world does not say why"),
+            (Some(why), _) => done(Outcome::Refused, &why),
+            (None, Some((true, text))) => done(Outcome::Done, &text),
+            (None, Some((false, text))) => done(Outcome::Failed, &text),
+            (None, None) if is_at_once || ask.tool == "wait" => done(Outcome::Done, ""),
+            (None, None) => done(Outcome::UnderWay, ""),
+        }
+    }
+
+    /// Stops what the agent is doing.
+    fn stop(&self) {
+        // Where the episode is over there is nothing to stop.
+        let _ = self.door.send(0, input(InputKind::Move, Some(self.game.place.seat), json!({"stop": true})));
+    }
+}
+
+/// When a call is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// When it is the seat's turn again, where the world waits for it.
+    Turn,
+    /// When an action has ended, where the world does not wait.
+    End,
+    /// When the world, which does not wait, has come to that tick.
+    Ticks(u64),
+    /// When it has taken effect.
+    TakenIn,
+    /// When the episode is over.
+    Over,
+}
+
+impl Way {
+    fn of(typed: &Typed, before: &Sight, is_wall: bool) -> Way {
+        match typed {
+            Typed::Say(..) => Way::TakenIn,
+            Typed::Leave => Way::Over,
+            Typed::Wait(ticks) if is_wall => Way::Ticks(before.tick.saturating_add(*ticks)),
+            _ if is_wall => Way::End,
+            _ => Way::Turn,
+        }
+    }
+}
+
+/// Keeps something among what happened, the oldest of which goes where it is too much.
+fn keep<T>(kept: &mut Vec<T>, new: T, left_out: &mut usize) {
+    if kept.len() >= HAPPENED_MAX {
+        kept.remove(0);
+        *left_out += 1;
+    }
+    kept.push(new);
+}

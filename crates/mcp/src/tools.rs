@@ -1,0 +1,265 @@
+//! The tools of a seat as the protocol lists them: those of the agent's body, and five of the seat itself.
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool as WorldTool, ToolCall, ToolKind};
+use cooperage_seat::words::{self, WAIT_TICKS_MAX, usual_wait};
+use cooperage_seat::{Place, Sight};
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// Characters of a tool's name; some clients take no more.
+const NAME_CHARACTERS_MAX: usize = 64;
+/// The seat's own tools.
+const OWN: [&str; 5] = ["observe", "manual", "wait", "say", "leave"];
+
+/// What a call asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wish {
+    /// To see what there is.
+    Observe,
+    /// To read the manual, or a section of it.
+    Manual(String),
+    /// To let so many ticks pass.
+    Wait(u64),
+    /// To say something to an agent, or to all.
+    Say(Option<AgentId>, String),
+    /// To stand up.
+    Leave,
+    /// To act.
+    Act(ToolCall),
+}
+
+/// A call that the world proposes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Offer {
+    /// The tool, by its name here.
+    pub(crate) tool: String,
+    /// What is given with it.
+    pub(crate) arguments: Map<String, Value>,
+}
+
+/// A call that asks for nothing that can be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NoWish {
+    /// There is no such tool.
+    Unknown,
+    /// Something is wrong with its arguments.
+    Wrong(String),
+}
+
+/// The names by which clients call the body's tools, in their order. What the protocol does not allow in a name becomes a line,
+/// and a name that is taken gets a number.
+fn names(tools: &[WorldTool]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for tool in tools {
+        let is_fine = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let plain: String = tool
+            .name
+            .chars()
+            .map(|c| if is_fine(c) { c } else { '_' })
+            .take(NAME_CHARACTERS_MAX - 4)
+            .collect();
+        let plain = if plain.is_empty() { "tool".to_owned() } else { plain };
+        let is_free = |name: &String| !names.contains(name) && !OWN.contains(&name.as_str());
+        let numbered = (2..).map(|number: u32| format!("{plain}_{number}"));
+        names.extend(std::iter::once(plain.clone()).chain(numbered).find(is_free));
+    }
+    names
+}
+
+/// All tools.
+pub(crate) fn list(sight: &Sight, place: Place) -> Vec<Tool> {
+    let acting = sight.tools.iter().zip(names(&sight.tools)).map(|(tool, name)| {
+        let mut meant = tool.clone();
+        meant.parameters = words::parameters(tool).into_iter().cloned().collect();
+        let is_question = tool.kind == ToolKind::Instant;
+        let about = if is_question { "" } else { " Returns when the action has ended." };
+        let doc = format!("{}{about}", tool.doc.trim());
+        Tool::new(name, doc, object(meant.arguments_schema()))
+            .with_annotations(ToolAnnotations::new().open_world(false).destructive(false))
+    });
+    own(sight, place).into_iter().chain(acting).collect()
+}
+
+/// What the world proposes, as calls of these tools, each once: some are proposed with the own name and without.
+pub(crate) fn offers(sight: &Sight) -> Vec<Offer> {
+    let names = names(&sight.tools);
+    let mut offers: Vec<Offer> = Vec::new();
+    for offer in &sight.offers {
+        let known = sight.tools.iter().zip(&names).find(|(tool, _)| tool.name == offer.call.tool);
+        let Some((tool, name)) = known else { continue };
+        let taken = words::parameters(tool);
+        let mut arguments = offer.call.arguments.clone();
+        arguments.retain(|name, _| taken.iter().any(|parameter| parameter.name == *name));
+        let offer = Offer { tool: name.clone(), arguments };
+        if !offers.contains(&offer) {
+            offers.push(offer);
+        }
+    }
+    offers
+}
+
+fn own(sight: &Sight, place: Place) -> Vec<Tool> {
+    let nothing = json!({"type": "object", "properties": {}, "additionalProperties": false});
+    let ticks = usual_wait(place.tick_us);
+    let sections: Vec<&str> = sight.manual.sections.iter().map(|section| section.name.as_str()).collect();
+    let asks = || ToolAnnotations::new().read_only(true).open_world(false);
+    let does = || ToolAnnotations::new().open_world(false).destructive(false);
+    vec![
+        Tool::new("observe", "What you perceive now, how things stand, and what has happened since the last call. No time passes.", object(nothing.clone()))
+            .with_annotations(asks()),
+        Tool::new("manual", "What one should know: the goal, rules, recipes, hints.", object(json!({
+            "type": "object", "additionalProperties": false,
+            "properties": {"section": {"type": "string", "description": format!("One section of it: {}", sections.join(", "))}},
+        })))
+        .with_annotations(asks()),
+        Tool::new("wait", "Do nothing for a while; the others go on.", object(json!({
+            "type": "object", "additionalProperties": false,
+            "properties": {"ticks": {"type": "integer", "minimum": 1, "maximum": WAIT_TICKS_MAX, "default": ticks,
+                "description": format!("How long; a tick is {} s", place.tick_us as f64 / 1e6)}},
+        })))
+        .with_annotations(does()),
+        Tool::new("say", "Say something to everybody, or to one of the agents. No time passes.", object(json!({
+            "type": "object", "additionalProperties": false, "required": ["text"],
+            "properties": {
+                "text": {"type": "string", "description": "What you say"},
+                "to": {"type": "string", "description": format!("To whom, if not to everybody: {}", sight.names.join(", "))},
+            },
+        })))
+        .with_annotations(does()),
+        Tool::new("leave", "Stand up for good: your agent does nothing more, and the others play to the end.", object(nothing))
+            .with_annotations(ToolAnnotations::new().open_world(false)),
+    ]
+}
+
+fn object(value: Value) -> Arc<JsonObject> {
+    Arc::new(match value {
+        Value::Object(object) => object,
+        _ => JsonObject::new(),
+    })
+}
+
+/// What a call asks for.
+pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -> Result<Wish, NoWish> {
+    let wrong = |text: &str| Err(NoWish::Wrong(text.to_owned()));
+    let taken: &[&str] = match name {
+        "observe" | "leave" => &[],
+        "manual" => &["section"],
+        "wait" => &["ticks"],
+        "say" => &["text", "to"],
+        _ => {
+            let place = names(&sight.tools).iter().position(|known| known == name);
+            let tool = place.and_then(|place| sight.tools.get(place)).ok_or(NoWish::Unknown)?;
+            return Ok(Wish::Act(ToolCall { tool: tool.name.clone(), arguments: given }));
+        }
+    };
+    if let Some(key) = given.keys().find(|key| !taken.contains(&key.as_str())) {
+        let shown: String = key.chars().take(40).collect();
+        return Err(NoWish::Wrong(format!("`{name}` has no argument `{shown}`; it takes {taken:?}")));
+    }
+    let text = |key: &str| match given.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.trim())),
+        Some(_) => Err(NoWish::Wrong(format!("`{key}` is a text"))),
+    };
+    match name {
+        "observe" => Ok(Wish::Observe),
+        "leave" => Ok(Wish::Leave),
+        "manual" => Ok(Wish::Manual(text("section")?.unwrap_or_default().to_owned())),
+        "wait" => match given.get("ticks") {
+            None | Some(Value::Null) => Ok(Wish::Wait(usual_wait(place.tick_us))),
+            Some(ticks) => match ticks.as_u64().filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks)) {
+                Some(ticks) => Ok(Wish::Wait(ticks)),
+                None => wrong(&format!("`ticks` is a whole number from 1 to {WAIT_TICKS_MAX}")),
+            },
+        },
+        _ => {
+            let Some(said) = text("text")?.filter(|said| !said.is_empty()) else {
+                return wrong("`text` is what you say");
+            };
+            let to = match text("to")? {
+                None | Some("") => None,
+                Some(name) => match words::agent(name, &sight.names) {
+                    Some(agent) => Some(agent),
+                    None => return wrong(&format!("the agents are {}", sight.names.join(", "))),
+                },
+            };
+            Ok(Wish::Say(to, said.to_owned()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{Manual, Observation, Parameter, ParameterKind};
+
+    use super::*;
+
+    const PLACE: Place = Place { seat: AgentId(0), tick_us: 50_000, is_wall: false };
+
+    fn sight() -> Sight {
+        let tool = |name: &str| WorldTool {
+            name: name.to_owned(),
+            kind: ToolKind::Instant,
+            parameters: [("player_name", false), ("x", true)]
+                .map(|(name, required)| Parameter {
+                    name: name.to_owned(),
+                    kind: ParameterKind::Integer,
+                    required,
+                    doc: String::new(),
+                })
+                .into(),
+            text_form: None,
+            doc: "Does it.".to_owned(),
+        };
+        Sight {
+            tick: 0,
+            seen: Observation { data: json!(null), text: String::new(), perception: None },
+            offers: Vec::new(),
+            tools: ["goTo", "go to!", "go_to_", "wait", "", &"x".repeat(500)].map(tool).into(),
+            manual: Manual::default(),
+            score: None,
+            names: vec!["Alice".to_owned(), "Bob".to_owned()],
+        }
+    }
+
+    #[test]
+    fn every_tool_has_a_name_of_its_own_that_the_protocol_allows() {
+        let tools = list(&sight(), PLACE);
+        let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
+        assert_eq!(names[..5], OWN);
+        assert_eq!(names[5..10], ["goTo", "go_to_", "go_to__2", "wait_2", "tool"]);
+        assert!(names[10].len() <= NAME_CHARACTERS_MAX);
+        let called = wish("go_to__2", JsonObject::new(), &sight(), PLACE);
+        assert_eq!(called, Ok(Wish::Act(ToolCall::new("go_to_", &[]))));
+        let schema = Value::Object(tools[5].input_schema.as_ref().clone());
+        assert!(
+            schema["properties"].get("player_name").is_none(),
+            "one's own name is not asked for: {schema}"
+        );
+    }
+
+    #[test]
+    fn calls_of_the_seat_are_read_strictly() {
+        let read = |name: &str, given: Value| wish(name, (*object(given)).clone(), &sight(), PLACE);
+        assert_eq!(read("observe", json!({})), Ok(Wish::Observe));
+        assert_eq!(read("wait", json!({})), Ok(Wish::Wait(20)));
+        assert_eq!(
+            read("say", json!({"text": " hi ", "to": "bob"})),
+            Ok(Wish::Say(Some(AgentId(1)), "hi".to_owned()))
+        );
+        assert_eq!(read("dance", json!({})), Err(NoWish::Unknown));
+        for (name, given) in [
+            ("observe", json!({"x": 1})),
+            ("wait", json!({"ticks": -1})),
+            ("wait", json!({"ticks": "many"})),
+            ("say", json!({})),
+            ("say", json!({"text": 7})),
+            ("say", json!({"text": "hi", "to": "nobody"})),
+        ] {
+            assert!(matches!(read(name, given.clone()), Err(NoWish::Wrong(_))), "{name} {given}");
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The agents that a world is to begin with, created one after the other by their settings.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::AttachmentPlan;
+use cooperage_teams::GIVEN;
+use cooperage_teams::mindcraft::options::{OPTIONS, REFUSED};
+use cooperage_teams::mindcraft::profile::{ModelSpec, Profile};
+use cooperage_teams::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
+use serde_json::{Map, Value, json};
+
+use super::HubError;
+use crate::settings::{NAMES, is_name};
+
+/// The most agents that wait for a world.
+const AGENTS_MAX: usize = 64;
+/// Bytes of an agent's settings as JSON.
+const SETTINGS_BYTES_MAX: usize = 256 << 10;
+
+/// What becomes of messages that nothing answers, unless somebody sets it: people talk with these agents, and whoever is busy
+/// reads what was said as soon as it can.
+pub(super) const DELIVER: &str = "idle";
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roster {
+    agents: Vec<Created>,
+    /// Options of the framework by their names.
+    options: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Created {
+    name: String,
+    profile: Value,
+    /// What it remembers of an earlier life.
+    memory: Option<Value>,
+    /// The model that its profile means.
+    model: Option<String>,
+}
+
+impl Roster {
+    /// Creates an agent by its settings, an object whose `profile` has at least a `name`. Settings that this program knows hold
+    /// for all agents of the world, the last ones go before; those that it does not know are left out, and named in reply.
+    /// `load_memory` may be the content of a `memory.json`.
+    ///
+    /// # Errors
+    /// [`HubError`] for settings without a profile or name, and for what cannot be used. Nothing is changed then.
+    pub fn create(&mut self, settings: &Value) -> Result<Vec<String>, HubError> {
+        let profile = settings.get("profile").filter(|profile| profile.is_object());
+        let profile = profile.ok_or(HubError::Missing("profile"))?;
+        let name = profile.get("name").and_then(Value::as_str).ok_or(HubError::Missing("profile.name"))?;
+        if !is_name(name) {
+            return Err(HubError::Name(name.chars().take(40).collect()));
+        }
+        if self.names().any(|known| known.eq_ignore_ascii_case(name)) {
+            return Err(HubError::Twice(name.to_owned()));
+        }
+        if self.agents.len() >= AGENTS_MAX {
+            return Err(HubError::Full);
+        }
+        if settings.to_string().len() > SETTINGS_BYTES_MAX {
+            return Err(HubError::TooLong);
+        }
+        if let Value::Object(fields) = profile {
+            Profile::of(fields).map_err(|error| HubError::Profile(error.to_string()))?;
+        }
+        let model = model(profile)?;
+        let (mut unknown, mut options, mut memory) = (Vec::new(), Vec::new(), None);
+        for (key, value) in settings.as_object().into_iter().flatten().filter(|(key, _)| *key != "profile") {
+            let text = text_of(value);
+            match OPTIONS.iter().find(|known| known.name == format!("mindcraft.{key}")) {
+                Some(known) if known.text() == Some(MEMORY) && value.is_object() => {
+                    MemoryFile::read(&text).map_err(|error| HubError::Memory(error.to_string()))?;
+                    memory = Some(value.clone());
+                }
+                // Files are handed in from the command line only.
+                Some(known) if text != GIVEN && known.values.check(&text).is_ok() => {
+                    options.push((known.name.to_owned(), text));
+                }
+                _ => unknown.push(key.clone()),
+            }
+        }
+        self.options.extend(options);
+        self.agents.push(Created { name: name.to_owned(), profile: profile.clone(), memory, model });
+        Ok(unknown)
+    }
+
+    /// Takes an agent back; false where there is none of that name.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let before = self.agents.len();
+        self.agents.retain(|agent| agent.name != name);
+        self.agents.len() < before
+    }
+
+    /// Whether nobody waits.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.agents.is_empty()
+    }
+
+    /// The agents' names in the order of their seats.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.agents.iter().map(|agent| agent.name.as_str())
+    }
+
+    /// The profile of an agent, as whoever created it gave it.
+    #[must_use]
+    pub fn profile(&self, name: &str) -> Option<&Value> {
+        self.agents.iter().find(|agent| agent.name == name).map(|agent| &agent.profile)
+    }
+
+    /// The settings of an agent: its profile, and what is set for all of them.
+    #[must_use]
+    pub fn settings(&self, name: &str) -> Option<Value> {
+        self.profile(name).map(|profile| settings(profile, &self.options()))
+    }
+
+    /// Options for a plan: those of the framework, and the names of the bodies. What they hand in are the
+    /// [`attachments`](Roster::attachments).
+    #[must_use]
+    pub fn options(&self) -> BTreeMap<String, String> {
+        let names: Vec<&str> = self.names().collect();
+        let own = [(NAMES.to_owned(), names.join(",")), ("mindcraft.profiles".to_owned(), GIVEN.to_owned())];
+        let has_memory = self.agents.iter().any(|agent| agent.memory.is_some());
+        let memory = has_memory.then(|| ("mindcraft.load_memory".to_owned(), GIVEN.to_owned()));
+        let usual = [("mindcraft.deliver".to_owned(), DELIVER.to_owned())];
+        usual.into_iter().chain(self.options.clone()).chain(own).chain(memory).collect()
+    }
+
+    /// The models that profiles mean, by seat.
+    #[must_use]
+    pub fn models(&self) -> BTreeMap<u32, String> {
+        let model = |(seat, agent): (u32, &Created)| Some((seat, agent.model.clone()?));
+        (0..).zip(&self.agents).filter_map(model).collect()
+    }
+
+    /// The text of the agents' profiles, for the attachment that [`cooperage_teams::mindcraft::PROFILES`] names.
+    #[must_use]
+    pub fn profiles(&self) -> String {
+        Value::Array(self.agents.iter().map(|agent| agent.profile.clone()).collect()).to_string()
+    }
+
+    /// What belongs to the plan of their world: profiles and memories.
+    #[must_use]
+    pub fn attachments(&self) -> BTreeMap<String, AttachmentPlan> {
+        let file = |name: &str, text| AttachmentPlan { file: format!("{name}.json"), text, hash: None };
+        let memory = |agent: &Created| Some((agent.name.clone(), agent.memory.clone()?));
+        let memories: Map<String, Value> = self.agents.iter().filter_map(memory).collect();
+        let mut attachments = BTreeMap::from([(PROFILES.to_owned(), file(PROFILES, self.profiles()))]);
+        if !memories.is_empty() {
+            attachments.insert(MEMORY.to_owned(), file(MEMORY, Value::Object(memories).to_string()));
+        }
+        attachments
+    }
+}
+
+/// What a value is as the text of an option.
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}
+
+/// The model that a profile means, if it names one.
+fn model(profile: &Value) -> Result<Option<String>, HubError> {
+    let Some(value) = profile.get("model").filter(|value| !value.is_null() && *value != "") else {
+        return Ok(None);
+    };
+    let wrong =
+        || HubError::Profile("its `model` is no name and no object with `api` and `model`".to_owned());
+    let choice = ModelSpec::of(value).ok_or_else(wrong)?.chat_model();
+    choice.map(|choice| Some(choice.name.to_string())).map_err(|error| HubError::Profile(error.to_string()))
+}
+
+/// Settings as the original has them, in one object: the profile, and the framework's options by their bare names.
+pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> Value {
+    let mut all = Map::from_iter([("profile".to_owned(), profile.clone())]);
+    for (name, text) in options {
+        let Some(key) = name.strip_prefix("mindcraft.").filter(|key| *key != PROFILES) else { continue };
+        let value = match text.as_str() {
+            "true" => json!(true),
+            "false" => json!(false),
+            text => text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number)),
+        };
+        all.insert(key.to_owned(), value);
+    }
+    Value::Object(all)
+}
+
+/// Why a setting of the original's means nothing here, if it is one of those.
+#[must_use]
+pub fn refused(key: &str) -> Option<&'static str> {
+    let option = format!("mindcraft.{key}");
+    REFUSED.iter().find(|refused| refused.option == option).map(|refused| refused.reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agents_are_created_by_settings_or_refused_with_a_reason() {
+        let mut roster = Roster::default();
+        let settings = json!({
+            "profile": {"name": "Ada", "cooldown": 500, "model": "random"},
+            "max_messages": 20,
+            "blocked_actions": ["!attack", "!digDown"],
+            "load_memory": {"memory": "Bo owes me a plank."},
+            "port": 55916,
+            "skills": "/somewhere",
+            "max_commands": "many",
+        });
+        let left_out = roster.create(&settings).unwrap();
+        assert_eq!(left_out, ["port", "skills", "max_commands"]);
+        assert!(refused("port").is_some() && refused("skills").is_none());
+        let wrong = [
+            (json!({"profile": {"name": "ada"}}), HubError::Twice("ada".to_owned())),
+            (json!({}), HubError::Missing("profile")),
+            (json!({"profile": {}}), HubError::Missing("profile.name")),
+            (json!({"profile": {"name": "a b"}}), HubError::Name("a b".to_owned())),
+        ];
+        for (settings, error) in wrong {
+            assert_eq!(roster.create(&settings), Err(error));
+        }
+        for settings in [
+            json!({"profile": {"name": "Bo", "cooldown": "long"}}),
+            json!({"profile": {"name": "Bo", "model": "no-such-model"}}),
+            json!({"profile": {"name": "Bo"}, "load_memory": {"turns": 3}}),
+            json!({"profile": {"name": "Bo", "conversing": "x".repeat(SETTINGS_BYTES_MAX)}}),
+        ] {
+            assert!(roster.create(&settings).is_err());
+        }
+        let options = roster.options();
+        assert_eq!(options["mindcraft.blocked_actions"], "!attack,!digDown");
+        assert_eq!((options["mindcraft.max_messages"].as_str(), options[NAMES].as_str()), ("20", "Ada"));
+        assert_eq!(options["mindcraft.load_memory"], GIVEN);
+        assert_eq!(roster.models(), BTreeMap::from([(0, "random".to_owned())]));
+        assert!(roster.attachments()[PROFILES].text.contains("\"cooldown\":500"));
+        assert!(roster.attachments()[MEMORY].text.contains("owes me"));
+        assert_eq!(roster.settings("Ada").unwrap()["max_messages"], 20);
+        assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.is_empty());
+    }
+
+    #[test]
+    fn no_more_than_so_many_wait() {
+        let mut roster = Roster::default();
+        let mut create = |number| roster.create(&json!({"profile": {"name": format!("A{number}")}}));
+        assert!((0..AGENTS_MAX).all(|number| create(number).is_ok()));
+        assert_eq!(create(AGENTS_MAX), Err(HubError::Full));
+    }
+}

@@ -1,0 +1,101 @@
+//! What can be set about an agent that is created, as data that a form is made from.
+
+use cooperage_teams::OptionInfo;
+use cooperage_teams::mindcraft::options::OPTIONS;
+use cooperage_teams::options::Values;
+use serde::Serialize;
+
+use super::roster::DELIVER;
+
+/// A setting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// Its key, such as `max_messages`.
+    pub name: &'static str,
+    /// `boolean`, `number`, `string`, `array` (of strings) or `object`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// What it changes.
+    pub description: &'static str,
+    /// What a value looks like.
+    pub form: String,
+    /// Its value unless another is given, as text.
+    pub default: &'static str,
+    /// Whether it must be given.
+    pub required: bool,
+    /// The values there are, where they are few.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub options: &'static [&'static str],
+}
+
+/// The settings whose values are lists.
+const LISTS: [&str; 2] = ["only_chat_with", "blocked_actions"];
+
+/// All settings: the profile, then those of the framework that need no file.
+#[must_use]
+pub fn settings_spec() -> Vec<Setting> {
+    let profile = Setting {
+        name: "profile",
+        kind: "object",
+        description: "who the agent is, in the original's form; it must have a `name`",
+        form: "a JSON object".to_owned(),
+        default: "",
+        required: true,
+        options: &[],
+    };
+    std::iter::once(profile).chain(OPTIONS.iter().filter_map(setting)).collect()
+}
+
+fn setting(info: &'static OptionInfo) -> Option<Setting> {
+    let name = info.name.strip_prefix("mindcraft.")?;
+    let (kind, options): (_, &[&str]) = match &info.values {
+        Values::OneOf(["true", "false"]) => ("boolean", &[]),
+        Values::OneOf(options) => ("string", options),
+        Values::Free { .. } if LISTS.contains(&name) => ("array", &[]),
+        Values::Free { .. } if info.default.parse::<i64>().is_ok() => ("number", &[]),
+        Values::Free { .. } => ("string", &[]),
+        Values::OrFile { .. } if name == "load_memory" => ("object", &[]),
+        Values::OrFile { .. } | Values::OrBytes { .. } => return None,
+    };
+    let told = Setting {
+        name,
+        kind,
+        description: info.meaning,
+        form: info.values.form(),
+        default: info.default,
+        required: false,
+        options,
+    };
+    Some(match name {
+        "load_memory" => Setting {
+            description: "what the agent remembers of an earlier life",
+            form: "the content of a `memory.json`".to_owned(),
+            default: "",
+            ..told
+        },
+        "deliver" => Setting { default: DELIVER, ..told },
+        _ => told,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_kind_that_fits_its_values() {
+        let all = settings_spec();
+        let kind = |name: &str| all.iter().find(|one| one.name == name).map(|one| one.kind);
+        assert_eq!((all[0].name, all[0].required), ("profile", true));
+        assert_eq!(kind("max_messages"), Some("number"));
+        assert_eq!(kind("allow_insecure_coding"), Some("boolean"));
+        assert_eq!(kind("blocked_actions"), Some("array"));
+        assert_eq!(kind("load_memory"), Some("object"));
+        assert_eq!((kind("profiles"), kind("skills")), (None, None));
+        let echo = all.iter().find(|one| one.name == "verbose_commands").unwrap();
+        assert_eq!((echo.kind, echo.options), ("string", &["true", "false", "none"][..]));
+        for one in all.iter().filter(|one| !one.options.is_empty()) {
+            assert!(one.options.contains(&one.default), "{}", one.name);
+        }
+    }
+}

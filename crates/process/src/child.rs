@@ -1,0 +1,392 @@
+//! One process: its pipes, its lines, its end.
+
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use cooperage_runtime::{Answer, Door, DoorError, ProcessFailure, ProcessFailureKind, ProcessLink};
+use cooperage_teams::cmd::{Told, words};
+use serde_json::Value;
+
+use crate::FAREWELL;
+use crate::environment::SET;
+use crate::matching::{Due, Matching};
+use crate::stderr::{Keep, Tail};
+
+/// Bytes of a line.
+const LINE_BYTES: u64 = 1 << 20;
+/// Lines that a process may be ahead; then it is not read until somebody wants them.
+const AHEAD: usize = 256;
+/// Bytes that it may leave unread of what it is told.
+const UNREAD_BYTES: usize = 64 << 20;
+/// Characters of a line that an error quotes.
+const QUOTED: usize = 160;
+
+/// Where a process plays.
+#[derive(Clone)]
+pub(crate) struct Place {
+    pub(crate) door: Door,
+    pub(crate) episode: usize,
+    pub(crate) team: usize,
+}
+
+/// A process and what is known of it; the threads that read and write share it.
+pub(crate) struct Started {
+    place: Place,
+    inner: Mutex<Inner>,
+    /// Told when lines were taken.
+    taken: Condvar,
+    tail: Tail,
+}
+
+struct Inner {
+    matching: Matching,
+    child: Option<Child>,
+    /// Takes what the process is told to the thread that writes; none once nothing more is told.
+    writer: Option<Sender<String>>,
+    /// Bytes on their way to the process.
+    unread: usize,
+    /// Since when its line is awaited.
+    silent: Option<Instant>,
+    /// How it ended, where it has said all it will.
+    gone: Option<String>,
+    /// When its episode was over.
+    over: Option<Instant>,
+    /// Whether it was said that it failed, or nothing more is said.
+    is_done: bool,
+}
+
+/// The end of a process that the episode holds.
+pub(crate) struct Link(Arc<Started>);
+
+impl Link {
+    /// Starts the command. Where that fails, the episode hears of it through the door.
+    pub(crate) fn start(
+        command: &str,
+        environment: &[(String, OsString)],
+        stderr: (Keep, String),
+        place: Place,
+    ) -> Link {
+        let inner = Inner {
+            matching: Matching::new(),
+            child: None,
+            writer: None,
+            unread: 0,
+            silent: None,
+            gone: None,
+            over: None,
+            is_done: false,
+        };
+        let tail = Tail::default();
+        let started = Arc::new(Started { place, inner: Mutex::new(inner), taken: Condvar::new(), tail });
+        if let Err(why) = started.spawn(command, environment, stderr) {
+            let mut inner = started.inner();
+            started.fail(&mut inner, ProcessFailureKind::NotStarted, why);
+        }
+        Link(started)
+    }
+
+    pub(crate) fn started(&self) -> Arc<Started> {
+        Arc::clone(&self.0)
+    }
+
+    fn then(&self, happens: impl FnOnce(&mut Matching) -> Vec<Due>) {
+        let mut inner = self.0.inner();
+        let due = happens(&mut inner.matching);
+        self.0.carry_out(&mut inner, due);
+    }
+}
+
+impl ProcessLink for Link {
+    fn tell(&mut self, line: String) {
+        self.then(|matching| matching.tell(line));
+    }
+
+    fn asked(&mut self, ask: u64) {
+        self.then(|matching| matching.asked(ask));
+    }
+
+    fn recorded(&mut self, answer: &Value) {
+        self.then(|matching| matching.recorded(answer));
+    }
+
+    fn caught_up(&mut self) {
+        self.then(Matching::caught_up);
+    }
+
+    fn end(&mut self, tick: u64, reason: &str) {
+        let line = Told::End { tick, reason: reason.to_owned() }.line();
+        let mut inner = self.0.inner();
+        self.0.write(&mut inner, line);
+        // Its standard input ends, and it has a moment to end by itself.
+        inner.writer = None;
+        (inner.is_done, inner.over) = (true, Some(now()));
+        self.0.taken.notify_all();
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        let mut inner = self.0.inner();
+        inner.writer = None;
+        self.0.taken.notify_all();
+        if inner.over.is_none() {
+            // The episode was left where it stood.
+            (inner.is_done, inner.over) = (true, Some(now()));
+            drop(inner);
+            self.0.kill();
+        }
+    }
+}
+
+impl Started {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn spawn(
+        self: &Arc<Started>,
+        command: &str,
+        environment: &[(String, OsString)],
+        stderr: (Keep, String),
+    ) -> Result<(), String> {
+        let words =
+            words(command).ok_or_else(|| format!("cannot be started: `{command}` has an open quote"))?;
+        let (program, arguments) = words.split_first().ok_or("cannot be started: there is no command")?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env_clear().envs(SET).envs(environment.iter().map(|(name, value)| (name, value)));
+        #[cfg(unix)]
+        {
+            use std::os::unix::process::CommandExt as _;
+            // A group of its own: an interrupt at the terminal is ours alone, and all that it starts ends with it.
+            command.process_group(0);
+        }
+        let mut child = command.spawn().map_err(|error| format!("cannot be started: {program}: {error}"))?;
+        let (stdin, stdout, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (sender, lines) = channel::<String>();
+        let mut inner = self.inner();
+        (inner.child, inner.writer) = (Some(child), Some(sender));
+        drop(inner);
+        let stderr = errors.map(|errors| self.tail.follow(errors, stderr.0, stderr.1));
+        if let Some(stdin) = stdin {
+            let started = Arc::clone(self);
+            std::thread::spawn(move || started.write_all(stdin, &lines));
+        }
+        if let Some(stdout) = stdout {
+            let started = Arc::clone(self);
+            std::thread::spawn(move || {
+                let why = started.read_all(stdout);
+                if let Some(stderr) = stderr {
+                    // Its last words come before its end is told; something it started may keep the pipe open.
+                    let deadline = now() + Duration::from_millis(200);
+                    while !stderr.is_finished() && now() < deadline {
+                        nap(Duration::from_millis(2));
+                    }
+                }
+                started.is_gone(why);
+            });
+        }
+        Ok(())
+    }
+
+    /// Writes what comes until nothing more does or the process does not read.
+    fn write_all(&self, mut stdin: ChildStdin, lines: &std::sync::mpsc::Receiver<String>) {
+        while let Ok(line) = lines.recv() {
+            // One write a line: a process sees whole lines.
+            let bytes = line.len();
+            let is_written = stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_ok();
+            let mut inner = self.inner();
+            inner.unread = inner.unread.saturating_sub(bytes);
+            if !is_written {
+                // Whoever awaits its line hears from its standard output that it is gone.
+                inner.writer = None;
+                return;
+            }
+        }
+    }
+
+    /// Reads lines to the end; gives why there are no more where it is stopped.
+    fn read_all(&self, stdout: ChildStdout) -> Option<(ProcessFailureKind, String)> {
+        let mut reader = BufReader::with_capacity(64 << 10, stdout);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            match (&mut reader).take(LINE_BYTES + 1).read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => return None,
+                Ok(_) => {}
+            }
+            if line.len() as u64 > LINE_BYTES {
+                let text = format!("said a line of more than {LINE_BYTES} bytes");
+                return Some((ProcessFailureKind::Flooded, text));
+            }
+            let text = line.trim_ascii();
+            if text.is_empty() {
+                continue;
+            }
+            let value: Value = match serde_json::from_slice(text) {
+                Ok(value) => value,
+                Err(error) if error.is_eof() && !line.ends_with(b"\n") => {
+                    // It ended in the middle of a line.
+                    return None;
+                }
+                Err(error) => {
+                    let quoted = String::from_utf8_lossy(text);
+                    let quoted: String = quoted.chars().filter(|c| !c.is_control()).take(QUOTED).collect();
+                    let text = format!("said what is no JSON: `{quoted}` ({error})");
+                    return Some((ProcessFailureKind::Invalid, text));
+                }
+            };
+            let mut inner = self.inner();
+            while inner.matching.waiting() >= AHEAD && !inner.is_done {
+                inner = self.taken.wait(inner).unwrap_or_else(PoisonError::into_inner);
+            }
+            if inner.is_done {
+                return None;
+            }
+            inner.silent = None;
+            let due = inner.matching.said(value);
+            self.carry_out(&mut inner, due);
+        }
+    }
+
+    fn carry_out(&self, inner: &mut Inner, due: Vec<Due>) {
+        for due in due {
+            match due {
+                Due::Tell(line) => self.write(inner, line),
+                Due::Answer(ask, data) => {
+                    match self.place.door.answer(self.place.episode, Answer { ask, data }) {
+                        Ok(()) | Err(DoorError::Over) => {}
+                        Err(error) => self.fail(inner, ProcessFailureKind::Flooded, error.to_string()),
+                    }
+                }
+                Due::Diverged(why) => self.fail(inner, ProcessFailureKind::Diverged, why),
+            }
+        }
+        self.taken.notify_all();
+        if !inner.matching.is_awaited() {
+            inner.silent = None;
+        } else if inner.silent.is_none() {
+            inner.silent = Some(now());
+        }
+        self.mourn(inner);
+    }
+
+    fn write(&self, inner: &mut Inner, mut line: String) {
+        line.push('\n');
+        inner.unread += line.len();
+        if inner.unread > UNREAD_BYTES {
+            let text = format!("does not read what it is told: {UNREAD_BYTES} bytes wait");
+            self.fail(inner, ProcessFailureKind::TimedOut, text);
+        }
+        // A process that is gone is told nothing; whoever awaits its line hears of it.
+        if let Some(writer) = &inner.writer {
+            let _ = writer.send(line);
+        }
+    }
+
+    /// There are no more lines.
+    fn is_gone(&self, why: Option<(ProcessFailureKind, String)>) {
+        if let Some((kind, text)) = why {
+            let mut inner = self.inner();
+            self.fail(&mut inner, kind, text);
+            return;
+        }
+        let deadline = now() + FAREWELL;
+        let mut ended = status(&mut self.inner());
+        while ended.is_none() && now() < deadline && !self.inner().is_done {
+            nap(Duration::from_millis(2));
+            ended = status(&mut self.inner());
+        }
+        let mut inner = self.inner();
+        inner.gone = Some(ended.unwrap_or_else(|| "closed its standard output".to_owned()));
+        self.mourn(&mut inner);
+    }
+
+    /// Whoever awaits the line of a process that is gone hears of that.
+    fn mourn(&self, inner: &mut Inner) {
+        if let Some(how) = inner.gone.clone().filter(|_| inner.matching.is_awaited()) {
+            self.fail(inner, ProcessFailureKind::Crashed, format!("{how} while its line was awaited"));
+        }
+    }
+
+    fn fail(&self, inner: &mut Inner, kind: ProcessFailureKind, text: String) {
+        if inner.is_done {
+            return;
+        }
+        (inner.is_done, inner.writer) = (true, None);
+        self.taken.notify_all();
+        let failure = ProcessFailure { team: self.place.team, kind, text, stderr: self.tail.lines() };
+        // An episode that is over does not care.
+        let _ = self.place.door.fail(self.place.episode, failure);
+        end(inner.child.as_mut());
+    }
+
+    /// Ends it where it is silent for too long, or where its episode is over; true where nothing is left of it.
+    pub(crate) fn look(&self, timeout: Duration) -> bool {
+        let mut inner = self.inner();
+        if inner.silent.is_some_and(|since| since.elapsed() > timeout) {
+            let text = format!("said nothing for {} s", timeout.as_secs_f64());
+            self.fail(&mut inner, ProcessFailureKind::TimedOut, text);
+        }
+        // Something that it started may hold its pipe open.
+        let is_left_alone = inner.silent.is_some_and(|since| since.elapsed() > FAREWELL);
+        if is_left_alone && let Some(how) = status(&mut inner) {
+            self.fail(&mut inner, ProcessFailureKind::Crashed, format!("{how} while its line was awaited"));
+        }
+        if inner.over.is_some_and(|over| over.elapsed() > FAREWELL) {
+            end(inner.child.as_mut());
+        }
+        let is_left = |child: &mut Child| !matches!(child.try_wait(), Ok(Some(_)));
+        inner.is_done && inner.over.is_some() && !inner.child.as_mut().is_some_and(is_left)
+    }
+
+    /// Whether it still runs.
+    pub(crate) fn is_alive(&self) -> bool {
+        self.inner().child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
+    }
+
+    pub(crate) fn kill(&self) {
+        end(self.inner().child.as_mut());
+    }
+}
+
+/// How a process ended, if it has.
+fn status(inner: &mut Inner) -> Option<String> {
+    let status = inner.child.as_mut()?.try_wait().ok()??;
+    Some(match status.code() {
+        Some(code) => format!("ended with status {code}"),
+        None => format!("was ended by a signal ({status})"),
+    })
+}
+
+/// Ends a process and all that it started.
+fn end(child: Option<&mut Child>) {
+    let Some(child) = child else { return };
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // It may be gone already.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a process is given so much real time, which reaches no journal"
+)]
+pub(crate) fn now() -> Instant {
+    Instant::now()
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the end of a process can only be looked for, and nothing waits for this thread"
+)]
+pub(crate) fn nap(duration: Duration) {
+    std::thread::sleep(duration);
+}

@@ -1,0 +1,89 @@
+//! What a process says on its standard error: kept in a file, and its last lines for errors.
+
+use std::collections::VecDeque;
+use std::io::{BufReader, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Makes the place where the standard error of a process is kept, by the name of a file; none where it cannot be kept.
+pub type Keep = Arc<dyn Fn(&str) -> Option<Box<dyn Write + Send>> + Send + Sync>;
+
+/// Lines that an error shows.
+const LINES: usize = 8;
+/// Characters of one of them.
+const CHARACTERS: usize = 300;
+/// Bytes of the file; the rest is not kept.
+const FILE_BYTES: usize = 1 << 20;
+/// Bytes read at a time.
+const CHUNK: usize = 8 << 10;
+
+/// The last lines.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tail(Arc<Mutex<VecDeque<String>>>);
+
+impl Tail {
+    /// Oldest first.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().filter(|line| !line.trim().is_empty()).cloned().collect()
+    }
+
+    /// Reads to the end, in a thread of its own. The file is made with the first byte.
+    pub(crate) fn follow(
+        &self,
+        stderr: impl Read + Send + 'static,
+        keep: Keep,
+        name: String,
+    ) -> std::thread::JoinHandle<()> {
+        let tail = self.clone();
+        std::thread::spawn(move || {
+            let (mut file, mut written) = (None, 0);
+            let (mut reader, mut chunk) = (BufReader::new(stderr), [0; CHUNK]);
+            while let Ok(count @ 1..) = reader.read(&mut chunk) {
+                let bytes = chunk.get(..count).unwrap_or_default();
+                tail.take(&String::from_utf8_lossy(bytes));
+                let kept = bytes.get(..bytes.len().min(FILE_BYTES - written)).unwrap_or_default();
+                if file.is_none() {
+                    file = keep(&name);
+                }
+                // Without the file there are still the last lines.
+                if let Some(file) = &mut file {
+                    let _ = file.write_all(kept);
+                }
+                written += kept.len();
+            }
+        })
+    }
+
+    fn take(&self, text: &str) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (place, part) in text.split('\n').enumerate() {
+            if place > 0 || lines.is_empty() {
+                lines.push_back(String::new());
+            }
+            if let Some(last) = lines.back_mut() {
+                let room = CHARACTERS.saturating_sub(last.chars().count());
+                last.extend(part.chars().filter(|c| !c.is_control()).take(room));
+            }
+            while lines.len() > LINES + 1 {
+                lines.pop_front();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_are_kept_and_long_ones_cut() {
+        let tail = Tail::default();
+        (0..20).for_each(|n| tail.take(&format!("line {n}\n")));
+        tail.take("half ");
+        tail.take(&format!("{}\u{1b}[31m", "x".repeat(1_000)));
+        let lines = tail.lines();
+        assert_eq!(lines.first().map(String::as_str), Some("line 12"));
+        assert_eq!(lines.last().map(|line| line.chars().count()), Some(CHARACTERS));
+        assert!(lines.iter().all(|line| !line.contains('\u{1b}')));
+    }
+}

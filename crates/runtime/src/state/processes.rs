@@ -1,0 +1,128 @@
+//! Processes that play teams of the episode.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, Digest, Micros};
+use serde_json::{Value, json};
+
+use super::State;
+use super::faults::stretched;
+use crate::clock::Clock;
+use crate::door::Source;
+use crate::error::EpisodeError;
+use crate::ledger::Charge;
+use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, Spent};
+
+/// Gives the process of a team.
+type Open = Box<dyn Fn(usize) -> Box<dyn ProcessLink>>;
+
+/// See the module.
+#[derive(Default)]
+pub(crate) struct Processes {
+    open: Option<Open>,
+    links: BTreeMap<usize, Box<dyn ProcessLink>>,
+    /// The hash of all lines that a team's process was told.
+    told: BTreeMap<usize, Digest>,
+    has_caught_up: bool,
+}
+
+impl Processes {
+    pub(crate) fn open_by(&mut self, open: Open) {
+        self.open = Some(open);
+    }
+}
+
+impl State {
+    /// Tells a team's process a line.
+    pub(crate) fn tell_process(&mut self, team: usize, line: String) {
+        if self.has_ended(team) {
+            return;
+        }
+        let before = self.processes.told.get(&team).map(ToString::to_string).unwrap_or_default();
+        let digest = Digest::of(format!("{before}{line}").as_bytes());
+        self.processes.told.insert(team, digest);
+        let has_caught_up = !self.is_replaying();
+        let processes = &mut self.processes;
+        if let Some(open) = &processes.open {
+            let link = processes.links.entry(team).or_insert_with(|| {
+                let mut link = open(team);
+                if has_caught_up {
+                    link.caught_up();
+                }
+                link
+            });
+            link.tell(line);
+        }
+    }
+
+    /// Waits for the next line of a team's process; the number of the question.
+    pub(crate) fn ask_process(&mut self, team: usize, seat: AgentId) -> u64 {
+        let told = self.processes.told.get(&team).map(ToString::to_string).unwrap_or_default();
+        let ask = self.ask_outside(team, Source::Process, seat, json!({ "told": told }));
+        self.catch_up();
+        if let Some(link) = self.processes.links.get_mut(&team) {
+            link.asked(ask);
+        } else if !self.is_replaying() && !self.has_ended(team) {
+            let text = "is not there: nothing starts processes here".to_owned();
+            self.fail_process(team, ProcessFailureKind::NotStarted, text);
+        }
+        ask
+    }
+
+    /// The journal has that answer to a question to a team's process.
+    pub(super) fn process_answered(&mut self, team: usize, answer: &Value, is_recorded: bool) {
+        if is_recorded && let Some(link) = self.processes.links.get_mut(&team) {
+            link.recorded(answer);
+        }
+        self.catch_up();
+    }
+
+    /// Tells the processes, once, that nothing more is recorded.
+    pub(crate) fn catch_up(&mut self) {
+        if self.processes.has_caught_up || self.is_replaying() {
+            return;
+        }
+        self.processes.has_caught_up = true;
+        self.processes.links.values_mut().for_each(|link| link.caught_up());
+    }
+
+    /// A team's process need do nothing more.
+    pub(super) fn end_process(&mut self, team: usize, reason: &str) {
+        if let Some(mut link) = self.processes.links.remove(&team) {
+            link.end(self.world.tick().0, reason);
+        }
+    }
+
+    /// Breaks the episode: what a team's process does cannot be taken.
+    pub(crate) fn fail_process(&mut self, team: usize, kind: ProcessFailureKind, text: String) {
+        self.break_off(EpisodeError::Process(ProcessFailure { team, kind, text, stderr: Vec::new() }));
+    }
+
+    /// Counts what a team used up by itself, and gives the ticks that it takes with the episode's clock.
+    pub(crate) fn spend(&mut self, place: usize, agent: Option<AgentId>, role: &str, spent: &Spent) -> u64 {
+        let Some(team) = self.teams.get_mut(place) else { return 0 };
+        if spent.prompt_tokens > 0 || spent.completion_tokens > 0 {
+            let charge = Charge {
+                agent,
+                prompt_tokens: spent.prompt_tokens,
+                completion_tokens: spent.completion_tokens,
+                cost_nano_usd: spent.cost_nano_usd,
+                kind: None,
+            };
+            let limit = team.ledger.call_issued(role).or_else(|| team.ledger.charge(&charge));
+            self.limit(place, limit);
+        }
+        if self.clock != Clock::Tokens {
+            return 0;
+        }
+        let latency = self.teams.get(place).and_then(|team| team.seating.latency(agent, role));
+        let latency = match (spent.thought, latency) {
+            (Some(thought), _) => thought,
+            (None, Some(latency)) if spent.prompt_tokens > 0 || spent.completion_tokens > 0 => {
+                Micros(latency.latency_us(spent.prompt_tokens, spent.completion_tokens))
+            }
+            (None, _) => Micros(0),
+        };
+        stretched(latency, self.faults.slowness(agent)).ticks_covering(self.tick_length)
+    }
+}

@@ -1,0 +1,113 @@
+//! Worlds for agents that wait: a run of the suite `world` with their profiles, like any other run.
+
+use std::sync::{Arc, PoisonError};
+
+use cooperage_mindcraft::hub::Roster;
+use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
+use cooperage_mindcraft::suite::{FLAT, NATURAL};
+
+use super::Hubs;
+use super::wire::NewWorld;
+use crate::hosting::{Host, NewRun, NotStarted, Serving};
+
+/// Who answers where nobody names a model: the scripted player, which needs no key.
+const MODEL: &str = "oracle";
+/// What the names of runs begin with that nobody has named.
+const RUN: &str = "hub";
+/// Runs of that name that may lie in a folder.
+const RUNS_MAX: u32 = 10_000;
+
+impl Hubs {
+    /// Begins a world with all who wait; they wait no more then. Gives the run's name.
+    ///
+    /// # Errors
+    /// Why it cannot be played, as a sentence; they go on waiting.
+    pub(crate) fn begin(
+        &self,
+        world: &NewWorld,
+        host: &dyn Host,
+        studio: &Arc<dyn Serving>,
+    ) -> Result<String, String> {
+        // One world begins after the other, so that nobody is in two of them.
+        let _one = self.beginning.lock().unwrap_or_else(PoisonError::into_inner);
+        let roster = self.roster().clone();
+        if roster.is_empty() {
+            return Err("no agent waits for a world".to_owned());
+        }
+        let free = || {
+            let mut names = (1..RUNS_MAX).map(|number| format!("{RUN}-{number}"));
+            names.find(|name| !studio.runs().join(name).exists())
+        };
+        let name = world.name.clone().or_else(free).ok_or("the folder is full of worlds of the hub")?;
+        let wanted = NewRun { name: Some(name.clone()), ..run_of(&roster, world)? };
+        let answer = host
+            .start(&wanted, studio)
+            .map_err(|NotStarted { why, hint }| hint.map_or(why.clone(), |hint| format!("{why}; {hint}")))?;
+        for name in roster.names() {
+            self.roster().remove(name);
+        }
+        Ok(answer.run.unwrap_or(name))
+    }
+}
+
+/// The run that a world is.
+fn run_of(roster: &Roster, world: &NewWorld) -> Result<NewRun, String> {
+    let task = match world.land.as_deref() {
+        None | Some("natural") => NATURAL,
+        Some("flat") => FLAT,
+        Some(_) => return Err("the land is `natural` or `flat`".to_owned()),
+    };
+    let clock = match world.clock.as_deref() {
+        None => "wall",
+        Some(clock @ ("wall" | "tokens")) => clock,
+        Some(_) => return Err("the clock is `wall` or `tokens`".to_owned()),
+    };
+    let minutes = world.minutes.map_or_else(|| ENDLESS.to_owned(), |minutes| minutes.to_string());
+    let mut options = vec![format!("{MINUTES}={minutes}")];
+    options.extend(roster.options().into_iter().map(|(name, value)| format!("{name}={value}")));
+    let mut models = vec![world.model.clone().unwrap_or_else(|| MODEL.to_owned())];
+    models.extend(roster.models().into_iter().map(|(seat, model)| format!("{seat}:*={model}")));
+    Ok(NewRun {
+        selection: vec![task.to_owned()],
+        agents: u32::try_from(roster.names().count()).ok(),
+        clock: Some(clock.to_owned()),
+        speed: world.speed,
+        seed: world.seed,
+        max_cost: world.max_cost,
+        yes: world.yes,
+        given: roster.attachments(),
+        options,
+        models,
+        ..NewRun::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_world_is_a_run_with_everybody_who_waits() {
+        let mut roster = Roster::default();
+        for settings in [
+            json!({"profile": {"name": "Ada", "model": "random"}, "max_messages": 20}),
+            json!({"profile": {"name": "Bo"}}),
+        ] {
+            roster.create(&settings).unwrap();
+        }
+        let run = run_of(&roster, &NewWorld { minutes: Some(5), ..NewWorld::default() }).unwrap();
+        assert_eq!((&run.selection[..], run.agents), (&[NATURAL.to_owned()][..], Some(2)));
+        assert_eq!(run.models, ["oracle", "0:*=random"]);
+        for option in ["world.minutes=5", "world.names=Ada,Bo", "mindcraft.max_messages=20"] {
+            assert!(run.options.iter().any(|known| known == option), "{option}: {:?}", run.options);
+        }
+        assert!(run.given.contains_key("profiles"));
+        for wrong in [
+            NewWorld { land: Some("/etc".to_owned()), ..NewWorld::default() },
+            NewWorld { clock: Some("wait".to_owned()), ..NewWorld::default() },
+        ] {
+            assert!(run_of(&roster, &wrong).is_err());
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a program sends: an event with its data and the number of its answer.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Characters of an id that is text.
+const ID_CHARACTERS_MAX: usize = 100;
+
+/// `{"id": …, "event": …, "data": …}`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Asked {
+    /// What the answer is to carry: a number or a short text.
+    #[serde(default)]
+    id: Value,
+    /// What is wanted.
+    pub(super) event: String,
+    /// With what: one thing, a list of things in the order of the original's event, or an object with their names.
+    #[serde(default)]
+    pub(super) data: Value,
+}
+
+impl Asked {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// Why it is none, as a sentence.
+    pub(super) fn read(text: &str) -> Result<Asked, String> {
+        serde_json::from_str(text).map_err(|error| format!("this message is not understood: {error}"))
+    }
+
+    /// What the answer carries: nothing where the id is neither a number nor a short text.
+    pub(super) fn id(&self) -> Value {
+        match &self.id {
+            Value::Number(_) => self.id.clone(),
+            Value::String(text) if text.chars().count() <= ID_CHARACTERS_MAX => self.id.clone(),
+            _ => Value::Null,
+        }
+    }
+
+    /// The name of an agent: the first thing.
+    ///
+    /// # Errors
+    /// A sentence where there is none.
+    pub(super) fn agent(&self) -> Result<&str, String> {
+        let name = self.thing(0, &["agent", "name"]).and_then(Value::as_str);
+        name.ok_or_else(|| format!("`{}` needs the name of an agent", self.event))
+    }
+
+    /// What is to be said: the second thing, a text or an object with a `message`.
+    ///
+    /// # Errors
+    /// A sentence where there is none.
+    pub(super) fn message(&self) -> Result<&str, String> {
+        let said = self.thing(1, &["message"]);
+        let text = said.and_then(|said| said.as_str().or_else(|| said.get("message")?.as_str()));
+        text.ok_or_else(|| format!("`{}` needs a message", self.event))
+    }
+
+    /// The world that is meant, where data name one.
+    pub(super) fn world(&self) -> Option<&str> {
+        self.data.get("world")?.as_str()
+    }
+
+    fn thing(&self, place: usize, names: &[&str]) -> Option<&Value> {
+        match &self.data {
+            Value::Array(things) => things.get(place),
+            Value::Object(things) => names.iter().find_map(|name| things.get(*name)),
+            Value::Null => None,
+            single => Some(single).filter(|_| place == 0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_come_in_three_forms() {
+        for data in [
+            r#"["Andy", "hello"]"#,
+            r#"["Andy", {"message": "hello", "start": true}]"#,
+            r#"{"agent": "Andy", "message": "hello", "world": "w"}"#,
+            r#"{"name": "Andy", "message": {"message": "hello"}}"#,
+        ] {
+            let asked =
+                Asked::read(&format!(r#"{{"id": 7, "event": "send-message", "data": {data}}}"#)).unwrap();
+            assert_eq!((asked.agent(), asked.message(), asked.id()), (Ok("Andy"), Ok("hello"), 7.into()));
+        }
+        let plain = Asked::read(r#"{"event": "stop-agent", "data": "Andy"}"#).unwrap();
+        assert_eq!((plain.agent(), plain.id(), plain.world()), (Ok("Andy"), Value::Null, None));
+        assert!(plain.message().is_err());
+    }
+
+    #[test]
+    fn what_is_no_message_is_told() {
+        let deep = format!(r#"{{"event": "x", "data": {}1{}}}"#, "[".repeat(500), "]".repeat(500));
+        for text in ["", "7", "[]", r#"{"event": 3}"#, r#"{"id": 1}"#, r#"{"event": "x""#, &deep] {
+            assert!(Asked::read(text).unwrap_err().starts_with("this message is not understood"), "{text}");
+        }
+        for id in [r#"{"a": 1}"#, "[1]", "true", &format!("{:?}", "x".repeat(101))] {
+            let asked = Asked::read(&format!(r#"{{"id": {id}, "event": "stop-agent", "data": 7}}"#)).unwrap();
+            assert_eq!((asked.id(), asked.agent().is_err()), (Value::Null, true), "{id}");
+        }
+    }
+}

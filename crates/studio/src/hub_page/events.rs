@@ -1,0 +1,194 @@
+//! The events that programs send to the hub, with their answers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_mindcraft::hub::{HubError, refused, settings_spec};
+use serde_json::{Value, json};
+
+use super::asked::Asked;
+use crate::hosting::Serving;
+use crate::hub::wire::NewWorld;
+use crate::hub::{Hubs, Place};
+use crate::shared::Shared;
+
+/// Every event that is answered; `docs/hub.md` tells of each.
+pub(super) const EVENTS: [&str; 18] = [
+    "create-agent",
+    "get-settings",
+    "login-agent",
+    "chat-message",
+    "send-message",
+    "restart-agent",
+    "stop-agent",
+    "start-agent",
+    "stop-all-agents",
+    "shutdown",
+    "destroy-agent",
+    "begin-world",
+    "get-agents",
+    "get-full-state",
+    "get-memory",
+    "get-settings-spec",
+    "set-mode",
+    "listen-to-agents",
+];
+
+/// Answers an event that needs nothing of the socket itself. It may take long: a world begins.
+pub(super) fn answer(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Value {
+    let hubs = &shared.hubs;
+    let answered = match asked.event.as_str() {
+        "create-agent" => create(asked, shared, studio),
+        "begin-world" => begin(&asked.data, shared, studio),
+        "get-settings" => settings(asked, hubs),
+        "get-full-state" => of(asked, hubs, |place, name| Ok(json!({"state": place.hub.state(name)?}))),
+        "get-memory" => of(asked, hubs, |place, name| place.hub.memory(name)),
+        "get-settings-spec" => Ok(json!({"settings": settings_spec()})),
+        "get-agents" => Ok(json!({"agents": hubs.list()})),
+        "send-message" | "chat-message" => asked
+            .message()
+            .and_then(|text| of(asked, hubs, |place, name| place.hub.message(name, text).map(|()| done()))),
+        "set-mode" => set_mode(asked, hubs),
+        "restart-agent" => of(asked, hubs, |place, name| place.hub.restart(name).map(|()| done())),
+        "stop-agent" => of(asked, hubs, |place, name| place.hub.stop(name).map(|()| done())),
+        "start-agent" => start(asked, shared, studio),
+        "stop-all-agents" => stop_all(hubs),
+        "shutdown" => Ok(shut_down(asked, shared)),
+        "destroy-agent" => destroy(asked, hubs),
+        "login-agent" => Err("agents are in the game by themselves: nobody logs in for them".to_owned()),
+        other => {
+            let name: String = other.chars().take(40).collect();
+            Err(format!("there is no event `{name}`; there are {}", EVENTS.join(", ")))
+        }
+    };
+    answered.unwrap_or_else(failed)
+}
+
+pub(super) fn done() -> Value {
+    json!({"success": true})
+}
+
+pub(super) fn failed(error: String) -> Value {
+    json!({"success": false, "error": error})
+}
+
+/// Does something with an agent that is in a world.
+fn of(
+    asked: &Asked,
+    hubs: &Hubs,
+    act: impl FnOnce(&Place, &str) -> Result<Value, HubError>,
+) -> Result<Value, String> {
+    let name = asked.agent()?;
+    let place = hubs.place_of(name, asked.world())?;
+    let place = place.ok_or_else(|| format!("{name} waits for a world, and is in none yet"))?;
+    act(&place, name).map_err(|error| error.to_string())
+}
+
+/// Creates an agent, and unless it is to wait for others, a world for all who wait.
+fn create(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+    let (settings, options) = match &asked.data {
+        Value::Array(things) => (things.first(), things.get(1)),
+        data if data.get("settings").is_some() => (data.get("settings"), Some(data)),
+        data => (Some(data), None),
+    };
+    let settings = settings.ok_or("`create-agent` needs the agent's settings")?;
+    let name = settings.pointer("/profile/name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let left_out = shared.hubs.roster().create(settings).map_err(|error| error.to_string())?;
+    let why = |key: String| {
+        let why = refused(&key).unwrap_or("there is no such setting, or it has no such value");
+        (key.chars().take(60).collect::<String>(), why)
+    };
+    let left_out: BTreeMap<String, &str> = left_out.into_iter().take(100).map(why).collect();
+    let mut answer = json!({"success": true, "left_out": left_out});
+    if options.and_then(|options| options.get("wait")) != Some(&Value::Bool(true)) {
+        let world = options.and_then(|options| options.get("world")).cloned().unwrap_or(Value::Null);
+        match begin(&world, shared, studio) {
+            Ok(begun) => answer["world"] = begun["world"].clone(),
+            Err(why) => {
+                shared.hubs.roster().remove(&name);
+                return Err(why);
+            }
+        }
+    }
+    Ok(answer)
+}
+
+fn begin(data: &Value, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+    let world = match data {
+        Value::Null => NewWorld::default(),
+        data => serde_json::from_value(data.clone()).map_err(|error| format!("the world: {error}"))?,
+    };
+    let host = shared.host.as_ref().ok_or("this server starts no runs")?;
+    let run = shared.hubs.begin(&world, host.as_ref(), studio)?;
+    Ok(json!({"success": true, "world": run}))
+}
+
+fn settings(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+    let name = asked.agent()?;
+    let settings = match hubs.place_of(name, asked.world())? {
+        Some(place) => place.hub.settings(name).map_err(|error| error.to_string())?,
+        None => hubs.roster().settings(name),
+    };
+    Ok(json!({"settings": settings}))
+}
+
+/// Starts an agent that was stopped, or the world for which it waits.
+fn start(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+    let name = asked.agent()?;
+    match shared.hubs.place_of(name, asked.world())? {
+        Some(place) => place.hub.start(name).map(|()| done()).map_err(|error| error.to_string()),
+        None => begin(&Value::Null, shared, studio),
+    }
+}
+
+/// Switches a mode by the agent's own command, which needs no model.
+fn set_mode(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+    let mode = asked.data.get("mode").and_then(Value::as_str).unwrap_or_default();
+    let is_name = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let on = asked.data.get("on").and_then(Value::as_bool);
+    match (is_name && mode.len() <= 40, on) {
+        (true, Some(on)) => of(asked, hubs, |place, name| {
+            place.hub.message(name, &format!("!setMode(\"{mode}\", {on})")).map(|()| done())
+        }),
+        _ => Err("`set-mode` needs an `agent`, a `mode` and whether it is `on`".to_owned()),
+    }
+}
+
+fn stop_all(hubs: &Hubs) -> Result<Value, String> {
+    for place in hubs.places() {
+        place.hub.stop_all().map_err(|error| error.to_string())?;
+    }
+    Ok(done())
+}
+
+/// Ends the runs of all worlds, or of one; they can be gone on with. The server stays.
+fn shut_down(asked: &Asked, shared: &Shared) -> Value {
+    let is_meant = |place: &&Arc<Place>| asked.world().is_none_or(|world| place.name == world);
+    let mut runs: Vec<String> =
+        shared.hubs.places().iter().filter(is_meant).map(|place| place.run.clone()).collect();
+    runs.dedup();
+    runs.retain(|run| shared.live.stop(run));
+    json!({"success": true, "runs": runs})
+}
+
+fn destroy(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+    let name = asked.agent()?;
+    if hubs.roster().remove(name) {
+        return Ok(done());
+    }
+    hubs.place_of(name, asked.world())?;
+    Err(format!("{name} belongs to its world: stop it"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EVENTS;
+
+    #[test]
+    fn the_documents_tell_of_every_event() {
+        let page = include_str!("../../../../docs/hub.md");
+        for event in EVENTS {
+            assert!(page.contains(&format!("`{event}`")), "{event}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Messages for pages, put together once however many pages get them.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message as WsMessage, Utf8Bytes};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+/// Bytes of text from which on a message is packed for pages that can unpack.
+const PACKED_FROM: usize = 1_500;
+/// Bytes of text that one message is to have at most. What a connection has in hand grows with its largest message.
+const PIECE_BYTES: usize = 64 << 10;
+
+/// A text for pages, and the same packed.
+#[derive(Clone, Debug)]
+pub(crate) struct Message(Arc<Forms>);
+
+#[derive(Debug)]
+struct Forms {
+    text: Utf8Bytes,
+    packed: OnceLock<Bytes>,
+}
+
+impl Message {
+    pub(crate) fn new(text: String) -> Message {
+        Message(Arc::new(Forms { text: text.into(), packed: OnceLock::new() }))
+    }
+
+    #[cfg(test)]
+    pub(super) fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// As it is sent to a page; packed as zlib does it, where the page can unpack and it is worth it.
+    pub(crate) fn to_send(&self, can_unpack: bool) -> WsMessage {
+        if !can_unpack || self.0.text.len() < PACKED_FROM {
+            return WsMessage::Text(self.0.text.clone());
+        }
+        WsMessage::Binary(self.0.packed.get_or_init(|| packed(&self.0.text)).clone())
+    }
+}
+
+fn packed(text: &str) -> Bytes {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    // A vector takes everything.
+    let _ = encoder.write_all(text.as_bytes());
+    encoder.finish().unwrap_or_default().into()
+}
+
+/// Messages that belong together, in as few as may be without one of them growing large.
+pub(super) fn bundled(parts: Vec<String>) -> Vec<Message> {
+    let (mut messages, mut together, mut bytes) = (Vec::new(), Vec::new(), 0);
+    for part in parts {
+        if bytes + part.len() > PIECE_BYTES {
+            messages.extend(bundle(std::mem::take(&mut together)));
+            bytes = 0;
+        }
+        bytes += part.len();
+        together.push(part);
+    }
+    messages.extend(bundle(together));
+    messages
+}
+
+fn bundle(mut parts: Vec<String>) -> Option<Message> {
+    let text = match parts.len() {
+        0 | 1 => parts.pop()?,
+        _ => format!("{{\"type\":\"several\",\"messages\":[{}]}}", parts.join(",")),
+    };
+    Some(Message::new(text))
+}
+
+/// Takes texts of lists together as long as they are small: each gives a piece of a large whole.
+pub(super) fn is_full(bytes: usize) -> bool {
+    bytes >= PIECE_BYTES
+}
+
+/// What was made last, by what it was made from: whoever asks for the same gets the same.
+#[derive(Debug)]
+pub(super) struct Memo<K, V>(Mutex<VecDeque<(K, Arc<OnceLock<V>>)>>);
+
+/// Things that are kept.
+const KEPT: usize = 12;
+
+impl<K, V> Default for Memo<K, V> {
+    fn default() -> Self {
+        Memo(Mutex::default())
+    }
+}
+
+impl<K: PartialEq, V: Clone> Memo<K, V> {
+    /// What belongs to the key; made by the first who asks, while others who ask wait.
+    pub(super) fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
+        let cell = {
+            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            match kept.iter().find(|(known, _)| *known == key) {
+                Some((_, cell)) => Arc::clone(cell),
+                None => {
+                    let cell = Arc::new(OnceLock::new());
+                    kept.push_back((key, Arc::clone(&cell)));
+                    if kept.len() > KEPT {
+                        kept.pop_front();
+                    }
+                    cell
+                }
+            }
+        };
+        cell.get_or_init(make).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn small_parts_go_together_and_large_ones_alone() {
+        let large = "9".repeat(PIECE_BYTES);
+        let messages = bundled(vec!["1".to_owned(), "2".to_owned(), large.clone(), "3".to_owned()]);
+        let texts: Vec<&str> = messages.iter().map(Message::text).collect();
+        assert_eq!(texts, ["{\"type\":\"several\",\"messages\":[1,2]}", &large, "3"]);
+    }
+
+    #[test]
+    fn what_is_worth_it_is_packed_for_pages_that_can_unpack() {
+        let text = "seven ".repeat(1_000);
+        let message = Message::new(text.clone());
+        assert!(matches!(message.to_send(false), WsMessage::Text(plain) if plain.as_str() == text));
+        let WsMessage::Binary(packed) = message.to_send(true) else { unreachable!("it is long") };
+        let mut unpacked = String::new();
+        flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut unpacked).unwrap();
+        assert!(unpacked == text && packed.len() < 100);
+        assert!(matches!(Message::new("short".to_owned()).to_send(true), WsMessage::Text(_)));
+    }
+
+    #[test]
+    fn the_same_is_made_once_and_little_is_kept() {
+        let memo = Memo::default();
+        let mut made = 0;
+        for key in [1, 1, 2, 1] {
+            memo.get(key, || made += 1);
+        }
+        assert_eq!(made, 2);
+        (10..100).for_each(|key| memo.get(key, || ()));
+        assert!(memo.0.lock().unwrap().len() <= KEPT);
+    }
+}

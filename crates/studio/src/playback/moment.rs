@@ -1,0 +1,214 @@
+//! Moments of a world, ready to be sent, and what a page is told of one that knows another.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use cooperage_core::World;
+use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene};
+use cooperage_suites::suite::{Draw, Suite};
+
+use super::message::is_full;
+use super::sections::{Cells, Contents, States};
+use crate::wire::{Frame, ToPage};
+
+/// Who made a moment, and which of its moments it is.
+pub(super) type Name = (u64, u64);
+
+/// A moment that is ready to be sent.
+#[derive(Debug)]
+pub(crate) struct Moment {
+    /// Who made it.
+    owner: u64,
+    /// Another one for each moment of one painter.
+    pub(super) number: u64,
+    pub(super) tick: u64,
+    /// The message about it, for a world without cells all there is.
+    text: String,
+    land: Option<Land>,
+}
+
+/// What belongs to a block world.
+#[derive(Debug)]
+struct Land {
+    cells: Arc<Cells>,
+    /// Creatures, things and vehicles by their numbers.
+    others: BTreeMap<u64, Arc<str>>,
+}
+
+impl Moment {
+    /// By what it is told from others.
+    pub(super) fn name(&self) -> Name {
+        (self.owner, self.number)
+    }
+
+    /// Whether a page that knows this one can be told of another by what has changed.
+    pub(super) fn leads_to(&self, other: &Moment) -> bool {
+        self.owner == other.owner && self.land.is_some() && other.land.is_some()
+    }
+}
+
+/// Makes moments of one world after the other.
+#[derive(Debug)]
+pub(super) struct Painter {
+    look: Option<Look>,
+    draw: Option<Draw>,
+    /// What reads the cells of block worlds.
+    reader: Option<BlockReader>,
+    contents: Contents,
+    painted: u64,
+    /// Others as they were last, which mostly they still are.
+    others: BTreeMap<u64, Arc<str>>,
+}
+
+impl Painter {
+    pub(super) fn new(suite: &dyn Suite) -> Painter {
+        Painter {
+            look: suite.scene(),
+            draw: suite.picture(),
+            reader: suite.blocks(),
+            contents: Contents::default(),
+            painted: 0,
+            others: BTreeMap::new(),
+        }
+    }
+
+    /// The world as it is, and whether that is all of it: cells whose reading takes longer than `patience` are left for the next
+    /// time.
+    ///
+    /// # Errors
+    /// Why it cannot be shown, as a sentence.
+    pub(super) fn paint(
+        &mut self,
+        world: &dyn World,
+        patience: Option<Duration>,
+    ) -> Result<(Arc<Moment>, bool), String> {
+        let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?) });
+        let scene = self.look.and_then(|look| look(world)).or_else(drawn).ok_or("this world is not drawn")?;
+        let (land, is_all) = match (&scene, self.reader) {
+            (Scene::Blocks(blocks), Some(reader)) => {
+                let (cells, is_all) = self.contents.cells(blocks, world, reader, patience);
+                (Some(Land { cells, others: self.others_of(blocks) }), is_all)
+            }
+            _ => (None, true),
+        };
+        let tick = world.tick().0;
+        let frame = ToPage::Frame(Frame { tick, scene, changes: None });
+        self.painted += 1;
+        let text = serde_json::to_string(&frame).unwrap_or_default();
+        Ok((
+            Arc::new(Moment { owner: self.contents.owner(), number: self.painted, tick, text, land }),
+            is_all,
+        ))
+    }
+
+    fn others_of(&mut self, blocks: &Blocks) -> BTreeMap<u64, Arc<str>> {
+        let text = |other| serde_json::to_string(other).unwrap_or_default();
+        let others = blocks.others.iter().map(|(id, other)| {
+            let (now, before) = (text(other), self.others.get(id));
+            (*id, before.filter(|before| ***before == *now).cloned().unwrap_or_else(|| now.into()))
+        });
+        self.others = others.collect();
+        self.others.clone()
+    }
+}
+
+/// The messages about a moment for a page that knows `before`, or nothing: in pieces where they would be long.
+pub(super) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
+    let before = before.filter(|before| before.leads_to(now));
+    let Some(land) = &now.land else { return vec![now.text.clone()] };
+    let before = before.and_then(|before| before.land.as_ref());
+    let mut pieces = changes(before, land);
+    let last = pieces.pop().unwrap_or_default();
+    let mut messages: Vec<String> = pieces
+        .into_iter()
+        .map(|piece| format!("{{\"type\":\"land\",\"changes\":{{{}}}}}", piece.text()))
+        .collect();
+    let head = now.text.strip_suffix('}').unwrap_or(&now.text);
+    messages.push(format!("{head},\"changes\":{{{}}}}}", last.text()));
+    messages
+}
+
+/// A part of the changes, as texts.
+#[derive(Default)]
+struct Piece<'a> {
+    whole: bool,
+    looks: Vec<&'a str>,
+    contents: Vec<&'a str>,
+    placed: Vec<String>,
+    gone: Vec<String>,
+    others: Vec<String>,
+    left: Vec<String>,
+    missing: Option<&'a str>,
+    bytes: usize,
+}
+
+impl<'a> Piece<'a> {
+    fn look_at(&mut self, looks: &'a [(u16, Arc<str>)], known: &mut States) {
+        for (_, text) in looks.iter().filter(|(state, _)| known.insert(*state)) {
+            self.looks.push(text);
+            self.bytes += text.len();
+        }
+    }
+
+    /// The fields of [`BlockChanges`](crate::wire::BlockChanges).
+    fn text(&self) -> String {
+        let missing = self.missing.map(|missing| format!(",\"missing\":{missing}")).unwrap_or_default();
+        let list = |name: &str, texts: String| format!("\"{name}\":[{texts}]");
+        let lists = [
+            list("looks", self.looks.join(",")),
+            list("contents", self.contents.join(",")),
+            list("placed", self.placed.join(",")),
+            list("gone", self.gone.join(",")),
+            list("others", self.others.join(",")),
+            list("left", self.left.join(",")),
+        ];
+        format!("\"whole\":{},{}{missing}", self.whole, lists.join(","))
+    }
+}
+
+/// What is new, in pieces that are not long; never none.
+fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<Piece<'a>> {
+    let (no_sections, no_others) = (BTreeMap::new(), BTreeMap::new());
+    let had = before.map_or(&no_sections, |land| &land.cells.sections);
+    let mut states = before.map(|land| land.cells.states.clone()).unwrap_or_default();
+    let mut pieces = Vec::new();
+    let mut piece = Piece { whole: before.is_none(), ..Piece::default() };
+    if before.is_none_or(|before| !Arc::ptr_eq(&before.cells, &now.cells)) {
+        let mut known: BTreeSet<u64> = had.values().map(|content| content.number).collect();
+        // Nothing is to be told of a full section.
+        known.insert(0);
+        for ([x, y, z], content) in &now.cells.sections {
+            if had.get(&[*x, *y, *z]).is_some_and(|had| had.number == content.number) {
+                continue;
+            }
+            piece.placed.push(format!("[{x},{y},{z},{}]", content.number));
+            piece.bytes += 16;
+            if known.insert(content.number) {
+                piece.contents.push(&content.text);
+                piece.bytes += content.text.len();
+                piece.look_at(&content.looks, &mut states);
+            }
+            if is_full(piece.bytes) {
+                pieces.push(std::mem::take(&mut piece));
+            }
+        }
+        let gone = had.keys().filter(|at| !now.cells.sections.contains_key(*at));
+        piece.gone.extend(gone.map(|[x, y, z]| format!("[{x},{y},{z}]")));
+        if before.is_none_or(|before| before.cells.missing != now.cells.missing) {
+            piece.missing = Some(&now.cells.missing);
+            piece.look_at(&now.cells.missing_looks, &mut states);
+        }
+    }
+    let were = before.map_or(&no_others, |land| &land.others);
+    let is_new = |(id, text): &(&u64, &Arc<str>)| were.get(id) != Some(text);
+    piece.others.extend(now.others.iter().filter(is_new).map(|(id, text)| format!("[{id},{text}]")));
+    piece.left.extend(were.keys().filter(|id| !now.others.contains_key(id)).map(u64::to_string));
+    pieces.push(piece);
+    pieces
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,230 @@
+//! Through it, whoever plays an episode shows it to those who watch: moments of the world, not too many, and only while somebody
+//! follows the live end.
+//!
+//! The observer puts in what is newest, and nobody waits for anybody: the threads of the pages take it from there.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use cooperage_core::{AgentId, Judge, Viewer, World};
+use cooperage_journal::Record;
+use cooperage_runtime::Observer;
+use cooperage_suites::suite::Suite;
+use cooperage_suites::watch::goal;
+use cooperage_teams::given_name;
+
+use super::moment::{Moment, Painter};
+use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
+
+/// What a world says of itself once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct About {
+    pub(super) goal: String,
+    /// The agents' names by seat.
+    pub(super) agents: Vec<String>,
+}
+
+impl About {
+    pub(super) fn of(world: &dyn World) -> About {
+        let name = |agent| {
+            let seen = world.observe(Viewer::Agent(AgentId(agent))).perception;
+            seen.map_or_else(|| given_name(AgentId(agent)).to_string(), |seen| seen.name)
+        };
+        About { goal: goal(world), agents: (0..world.agents()).map(name).collect() }
+    }
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(crate) struct Window {
+    /// Pages that follow the live end.
+    followers: AtomicUsize,
+    /// Whether an observer puts moments in.
+    is_fed: AtomicBool,
+    /// Whether the episode has ended, so that the newest moment is the last one.
+    has_ended: AtomicBool,
+    about: OnceLock<About>,
+    newest: Mutex<Newest>,
+    /// Tells those who wait that the world is there.
+    has_begun: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Newest {
+    moment: Option<Arc<Moment>>,
+    scores: Vec<(u64, f64)>,
+}
+
+impl Window {
+    /// A page follows as long as it holds what this gives.
+    pub(crate) fn follow(self: &Arc<Window>) -> Following {
+        self.followers.fetch_add(1, Ordering::Relaxed);
+        Following(Arc::clone(self))
+    }
+
+    pub(super) fn followers(&self) -> usize {
+        self.followers.load(Ordering::Relaxed)
+    }
+
+    /// Whether whoever plays the episode shows it here, or has shown it to its end.
+    pub(super) fn is_fed(&self) -> bool {
+        self.is_fed.load(Ordering::Acquire) || self.has_ended.load(Ordering::Acquire)
+    }
+
+    /// Waits until an observer has seen the world, for as long as it may take to set it up.
+    pub(super) fn wait_for_the_world(&self) {
+        let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whether it came or took too long makes no difference here.
+        drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.about.get().is_none()));
+    }
+
+    /// What the world says of itself, once it is there.
+    pub(super) fn about(&self) -> Option<&About> {
+        self.about.get()
+    }
+
+    /// The newest moment, and the scores from that place on.
+    pub(super) fn newest(&self, scores: usize) -> (Option<Arc<Moment>>, Vec<(u64, f64)>) {
+        let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        (newest.moment.clone(), newest.scores.get(scores..).unwrap_or_default().to_vec())
+    }
+
+    /// The observer sees the world.
+    fn begin(&self, world: &dyn World) {
+        if self.about.get().is_none() {
+            let about = About::of(world);
+            self.change(|_| drop(self.about.set(about)));
+            self.has_begun.notify_all();
+        }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Newest)) {
+        change(&mut self.newest.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// See [`Window::follow`].
+#[derive(Debug)]
+pub(crate) struct Following(Arc<Window>);
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.followers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The observer that shows an episode through a window.
+pub(crate) struct Shower {
+    window: Arc<Window>,
+    painter: Painter,
+    /// Whether the world may look otherwise than at the last moment.
+    is_new: bool,
+    /// Whether there is a moment in the window.
+    has_shown: bool,
+    /// When a moment and a score may be made again.
+    moment_due: Option<Instant>,
+    score_due: Option<Instant>,
+    last_score: Option<f64>,
+}
+
+impl Shower {
+    pub(crate) fn new(window: Arc<Window>, suite: &dyn Suite) -> Shower {
+        window.is_fed.store(true, Ordering::Release);
+        let painter = Painter::new(suite);
+        Shower {
+            window,
+            painter,
+            is_new: true,
+            has_shown: false,
+            moment_due: None,
+            score_due: None,
+            last_score: None,
+        }
+    }
+
+    fn score(&mut self, now: Instant, world: &dyn World, judge: &dyn Judge) {
+        let score = judge.score(world).ok().map(|score| score.completion.value());
+        if let Some(share) = score.filter(|share| self.last_score != Some(*share)) {
+            self.last_score = Some(share);
+            self.window.change(|newest| newest.scores.push((world.tick().0, share)));
+        }
+        self.score_due = Some(after(now, pace(0)));
+    }
+
+    fn show(&mut self, now: Instant, world: &dyn World) {
+        let painted = self.painter.paint(world, Some(MOMENT_TAKES));
+        let pace = match painted {
+            Ok((moment, is_all)) => {
+                self.window.change(|newest| newest.moment = Some(moment));
+                (self.is_new, self.has_shown) = (!is_all, true);
+                // What is left of the cells is wanted soon.
+                if is_all { pace(self.window.followers()) } else { Duration::ZERO }
+            }
+            Err(_) => pace(0),
+        };
+        self.moment_due = Some(after(now, pace));
+    }
+
+    fn is_due(due: Option<Instant>, now: Instant) -> bool {
+        due.is_none_or(|due| now >= due)
+    }
+}
+
+/// When something that began at a moment may be done again: not within `pace`, and so that it takes a small share of the time.
+fn after(begun: Instant, pace: Duration) -> Instant {
+    let end = clock();
+    end + pace.max(end.duration_since(begun) * SHARE_OF_PLAYING)
+}
+
+#[expect(clippy::disallowed_methods, reason = "how often a world is shown; nothing of it is journalled")]
+fn clock() -> Instant {
+    Instant::now()
+}
+
+impl Observer for Shower {
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
+        self.window.begin(world);
+        self.is_new = true;
+        if self.has_shown && self.window.followers() == 0 {
+            // Whoever follows next is not shown what was.
+            self.window.change(|newest| newest.moment = None);
+            self.has_shown = false;
+        }
+        let (now, is_end) = (clock(), matches!(record, Record::End(_)));
+        if is_end || Self::is_due(self.score_due, now) {
+            self.score(now, world, judge);
+        }
+        if is_end {
+            self.window.has_ended.store(true, Ordering::Release);
+            // All of it: nothing comes after.
+            if self.window.followers() > 0
+                && let Ok((moment, _)) = self.painter.paint(world, None)
+            {
+                self.window.change(|newest| newest.moment = Some(moment));
+            }
+        } else {
+            self.rest(world, judge);
+        }
+    }
+
+    fn rest(&mut self, world: &dyn World, _judge: &dyn Judge) {
+        if self.is_new && self.window.followers() > 0 {
+            let now = clock();
+            if Self::is_due(self.moment_due, now) {
+                self.show(now, world);
+            }
+        }
+    }
+
+    fn due(&self) -> Option<Instant> {
+        let is_wanted = self.is_new && self.window.followers() > 0;
+        is_wanted.then(|| self.moment_due.unwrap_or_else(clock))
+    }
+}
+
+impl Drop for Shower {
+    fn drop(&mut self) {
+        self.window.is_fed.store(false, Ordering::Release);
+    }
+}

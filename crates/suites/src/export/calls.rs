@@ -1,0 +1,134 @@
+//! Model calls.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::WallLine;
+use serde_json::{Value, json};
+
+use super::Kind::{Json, Number, Text, Whole};
+use super::{Column, Line, Told, key, number, task};
+use crate::episode::transcript::Exchange;
+use crate::text::rounded;
+
+/// A call with what was measured of it.
+pub(super) struct Call {
+    exchange: Exchange,
+    attempts: Option<u32>,
+    real_us: Option<u64>,
+    errors: Vec<String>,
+    prompt: Option<Value>,
+}
+
+pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
+    number(),
+    key(),
+    task(),
+    Column::new(("call", Whole, "count"), "the call's number in the episode, from 0", |line| {
+        line.it.exchange.number.into()
+    }),
+    Column::new(("role", Text, ""), "the model role: what the call was for", |line| {
+        line.it.exchange.role.clone().into()
+    }),
+    Column::new(("model", Text, ""), "the model", |line| line.it.exchange.model.clone().into()),
+    Column::new(("team", Whole, ""), "the place of the team that asked, where there are several", |line| {
+        line.it.exchange.team.into()
+    }),
+    Column::new(("agent", Whole, ""), "the agent for whom it was asked; empty if for none alone", |line| {
+        line.it.exchange.agent.into()
+    }),
+    Column::new(("asked_tick", Whole, "ticks"), "when it was asked", |line| line.it.exchange.asked.into()),
+    Column::new(("asked_s", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+        line.place.seconds(line.it.exchange.asked)
+    }),
+    Column::new(
+        ("answered_tick", Whole, "ticks"),
+        "when the answer came, or nobody wanted it any more; empty if it never came",
+        |line| line.it.exchange.answered.into(),
+    ),
+    Column::new(("answered_s", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+        line.it.exchange.answered.map_or(Value::Null, |tick| line.place.seconds(tick))
+    }),
+    Column::new(
+        ("latency_s", Number(6), "seconds of virtual time"),
+        "the declared latency; 0 with the clock `wait`, empty without an answer",
+        |line| line.it.exchange.latency_us.map_or(Value::Null, seconds),
+    ),
+    Column::new(
+        ("kind", Text, ""),
+        "`text`, `refusal`, `content_filter`, `empty`, `embedding`, or `cancelled`; empty without an answer",
+        |line| word(&line.it.exchange.kind),
+    ),
+    Column::new(("finish", Text, ""), "why the model stopped, such as `stop` or `length`", |line| {
+        word(&line.it.exchange.finish)
+    }),
+    Column::new(("prompt_tokens", Whole, "tokens"), "of the prompt, by the built-in tokenizer", |line| {
+        line.it.exchange.prompt_tokens.into()
+    }),
+    Column::new(("completion_tokens", Whole, "tokens"), "of the reply, likewise", |line| {
+        line.it.exchange.completion_tokens.into()
+    }),
+    Column::new(
+        ("usage", Json, "tokens"),
+        "the provider's own count, where it gives one: `prompt`, `cached`, `completion`, `reasoning`",
+        |line| match &line.it.exchange.usage {
+            usage if usage.is_empty() => Value::Null,
+            usage => json!(usage),
+        },
+    ),
+    Column::new(
+        ("attempts", Whole, "count"),
+        "attempts that were made; empty for scripted players",
+        |line| line.it.attempts.into(),
+    ),
+    Column::new(
+        ("real_latency_s", Number(6), "seconds of real time"),
+        "from the first attempt to the answer, as it was measured on the day; no part of the journal",
+        |line| line.it.real_us.map_or(Value::Null, seconds),
+    ),
+    Column::new(("errors", Json, ""), "the kinds of the failed attempts, in order", |line| {
+        json!(line.it.errors)
+    }),
+    Column::new(("request", Text, ""), "the hash of the request: equal hashes mean equal requests", |line| {
+        line.it.exchange.request.clone().into()
+    }),
+    Column::new(("messages", Json, ""), "the content hashes of the prompt's messages, in order", |line| {
+        json!(line.it.exchange.messages)
+    }),
+    Column::new(
+        ("prompt", Json, ""),
+        "with `--prompts`: the prompt's messages, each an object with `role` and `text`",
+        |line| line.it.prompt.clone().unwrap_or_default(),
+    ),
+    Column::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {
+        if line.it.exchange.kind.is_empty() { Value::Null } else { line.it.exchange.reply.clone().into() }
+    }),
+];
+
+/// The calls of an episode.
+pub(super) fn of<'t>(told: &'t Told<'_>) -> impl Iterator<Item = Call> + 't {
+    let mut measured = BTreeMap::new();
+    for line in told.wall {
+        // A call that was asked again after a crash has a line for each time: the last counts.
+        if let WallLine::Call { call, attempts, latency_us, errors } = line {
+            measured.insert(*call, (*attempts, *latency_us, errors.clone()));
+        }
+    }
+    told.transcript.calls.iter().map(move |exchange| {
+        let known = measured.remove(&exchange.number);
+        let (attempts, real_us) = (known.as_ref().map(|known| known.0), known.as_ref().map(|known| known.1));
+        let prompt = told.texts.map(|texts| {
+            let messages = exchange.messages.iter().filter_map(|hash| texts.get(hash));
+            messages.map(|(role, text)| json!({"role": role, "text": text})).collect()
+        });
+        let errors = known.map(|known| known.2).unwrap_or_default();
+        Call { exchange: exchange.clone(), attempts, real_us, errors, prompt }
+    })
+}
+
+fn seconds(microseconds: u64) -> Value {
+    rounded(microseconds as f64 / 1e6)
+}
+
+fn word(text: &str) -> Value {
+    if text.is_empty() { Value::Null } else { text.into() }
+}

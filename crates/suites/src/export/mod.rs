@@ -1,0 +1,297 @@
+//! A run as tables for other programs: what happened in its episodes, a line for each thing.
+//!
+//! A [`Column`] says its name, type, unit and meaning, and how its value is taken out of a line. Files, their headers and
+//! their dictionary all come from these, so that none can lack what another has.
+
+mod actions;
+mod calls;
+mod dictionary;
+mod episodes;
+pub mod inspect;
+mod messages;
+mod moment;
+mod notes;
+pub mod otel;
+mod scores;
+
+use std::sync::Arc;
+
+use cooperage_journal::WallLine;
+use serde_json::{Map, Value};
+
+use crate::episode::transcript::Transcript;
+use crate::grounding::Texts;
+use crate::text::{csv_line, rounded};
+
+pub use dictionary::{dictionary, markdown};
+pub use episodes::episodes;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Whole numbers.
+    Whole,
+    /// Numbers, with so many decimals in CSV.
+    Number(usize),
+    /// Texts.
+    Text,
+    /// True or false.
+    Truth,
+    /// Lists and objects; in CSV they are JSON.
+    Json,
+}
+
+impl Kind {
+    /// Its name in dictionaries.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Whole => "integer",
+            Kind::Number(_) => "number",
+            Kind::Text => "text",
+            Kind::Truth => "boolean",
+            Kind::Json => "json",
+        }
+    }
+
+    /// A value in CSV; nothing is an empty field.
+    fn csv(self, value: &Value) -> String {
+        match (self, value) {
+            (_, Value::Null) => String::new(),
+            (Kind::Number(decimals), Value::Number(number)) => {
+                number.as_f64().map(|number| format!("{number:.decimals$}")).unwrap_or_default()
+            }
+            (_, Value::String(text)) => text.clone(),
+            (_, other) => other.to_string(),
+        }
+    }
+}
+
+/// What a dictionary says of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// What its numbers count; empty for what is no number.
+    pub unit: String,
+    /// What it means.
+    pub meaning: String,
+}
+
+/// A column of a table whose lines are made of `T`.
+pub struct Column<T> {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// What its numbers count; empty for what is no number.
+    pub unit: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// Its value.
+    of: fn(&T) -> Value,
+}
+
+impl<T> Column<T> {
+    const fn new(
+        (name, kind, unit): (&'static str, Kind, &'static str),
+        meaning: &'static str,
+        of: fn(&T) -> Value,
+    ) -> Column<T> {
+        Column { name, kind, unit, meaning, of }
+    }
+
+    fn described(&self) -> Described {
+        Described {
+            name: self.name.to_owned(),
+            kind: self.kind,
+            unit: self.unit.to_owned(),
+            meaning: self.meaning.to_owned(),
+        }
+    }
+}
+
+/// A table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// A line for each planned episode.
+    Episodes,
+    /// A line for each model call.
+    Calls,
+    /// A line for each action.
+    Actions,
+    /// A line for each message.
+    Messages,
+    /// A line for each note of a framework.
+    Notes,
+    /// A line for each time at which the share of the task that is done changed.
+    Scores,
+}
+
+impl Table {
+    /// All of them.
+    pub const ALL: [Table; 6] =
+        [Table::Episodes, Table::Calls, Table::Actions, Table::Messages, Table::Notes, Table::Scores];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Table::Episodes => "episodes",
+            Table::Calls => "calls",
+            Table::Actions => "actions",
+            Table::Messages => "messages",
+            Table::Notes => "notes",
+            Table::Scores => "scores",
+        }
+    }
+
+    /// What a line of it is.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Table::Episodes => {
+                "One line per planned episode. Behind these columns come the figures of the score and the measures, see below: \
+                 those that some episode of the run has."
+            }
+            Table::Calls => {
+                "One line per model call of the finished episodes, in the order in which they were made."
+            }
+            Table::Actions => {
+                "One line per action that was handed in during the finished episodes, in the order in which they began, those \
+                 that were refused included."
+            }
+            Table::Messages => {
+                "One line per message of the finished episodes: between agents, and from and to people."
+            }
+            Table::Notes => {
+                "One line per note of the finished episodes: what a framework writes down of how its plan grows and who waits \
+                 for what."
+            }
+            Table::Scores => {
+                "One line for the begin of each finished episode, and for each time at which the share of its task that is done \
+                 changed. The episode is played again for it, without any model."
+            }
+        }
+    }
+
+    /// Its columns; those of episodes without figures and measures.
+    #[must_use]
+    pub fn columns(self) -> Vec<Described> {
+        match self {
+            Table::Episodes => described(episodes::COLUMNS),
+            Table::Calls => described(calls::COLUMNS),
+            Table::Actions => described(actions::COLUMNS),
+            Table::Messages => described(messages::COLUMNS),
+            Table::Notes => described(notes::COLUMNS),
+            Table::Scores => described(scores::COLUMNS),
+        }
+    }
+}
+
+fn described<T>(columns: &[Column<T>]) -> Vec<Described> {
+    columns.iter().map(Column::described).collect()
+}
+
+/// Which episode a line is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Its number in the run, from 1.
+    pub number: usize,
+    /// Its key.
+    pub key: String,
+    /// Its task.
+    pub task: String,
+    /// Microseconds of virtual time in a tick.
+    pub tick_us: u64,
+}
+
+impl Place {
+    /// Seconds of virtual time at the end of a tick.
+    fn seconds(&self, tick: u64) -> Value {
+        rounded(tick as f64 * self.tick_us as f64 / 1e6)
+    }
+}
+
+/// Something of an episode.
+struct Line<T> {
+    place: Arc<Place>,
+    it: T,
+}
+
+const fn number<T>() -> Column<Line<T>> {
+    Column::new(("episode", Kind::Whole, "count"), "the episode's number in the run, from 1", |line| {
+        line.place.number.into()
+    })
+}
+
+const fn key<T>() -> Column<Line<T>> {
+    Column::new(("key", Kind::Text, ""), "the episode's key, which names its journal", |line| {
+        line.place.key.clone().into()
+    })
+}
+
+const fn task<T>() -> Column<Line<T>> {
+    Column::new(("task", Kind::Text, ""), "the task's full name", |line| line.place.task.clone().into())
+}
+
+/// What is known of a finished episode.
+pub struct Told<'t> {
+    /// Its journal.
+    pub transcript: &'t Transcript,
+    /// What was measured while it was played.
+    pub wall: &'t [WallLine],
+    /// The texts of messages, where calls shall show their prompts.
+    pub texts: Option<&'t Texts>,
+    /// Ticks, and the share of the task that was done then; for the table of scores.
+    pub scores: &'t [(u64, f64)],
+}
+
+/// The lines of a finished episode, with a value for each column of the table; none for the table of episodes, see
+/// [`episodes`].
+#[must_use]
+pub fn rows(table: Table, place: &Place, told: &Told<'_>) -> Vec<Vec<Value>> {
+    let place = Arc::new(place.clone());
+    let transcript = told.transcript;
+    match table {
+        Table::Episodes => Vec::new(),
+        Table::Calls => lines(calls::COLUMNS, &place, calls::of(told)),
+        Table::Actions => lines(actions::COLUMNS, &place, transcript.actions.iter().cloned()),
+        Table::Messages => lines(messages::COLUMNS, &place, transcript.said.iter().cloned()),
+        Table::Notes => lines(notes::COLUMNS, &place, transcript.notes.iter().cloned()),
+        Table::Scores => lines(scores::COLUMNS, &place, told.scores.iter().copied()),
+    }
+}
+
+fn lines<T>(
+    columns: &[Column<Line<T>>],
+    place: &Arc<Place>,
+    items: impl Iterator<Item = T>,
+) -> Vec<Vec<Value>> {
+    let line = |it| Line { place: Arc::clone(place), it };
+    items.map(line).map(|line| columns.iter().map(|column| (column.of)(&line)).collect()).collect()
+}
+
+/// The first line of CSV.
+#[must_use]
+pub fn csv_head(columns: &[Described]) -> String {
+    csv_line(columns.iter().map(|column| column.name.clone()))
+}
+
+/// A line of CSV.
+#[must_use]
+pub fn csv(columns: &[Described], row: &[Value]) -> String {
+    csv_line(columns.iter().zip(row).map(|(column, value)| column.kind.csv(value)))
+}
+
+/// A line of JSON: an object with every column, whose value is null where there is none.
+#[must_use]
+pub fn jsonl(columns: &[Described], row: &[Value]) -> String {
+    let fields = columns.iter().zip(row).map(|(column, value)| (column.name.clone(), value.clone()));
+    Value::Object(fields.collect::<Map<String, Value>>()).to_string() + "\n"
+}
+
+#[cfg(test)]
+mod tests;

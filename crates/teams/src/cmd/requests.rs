@@ -1,0 +1,316 @@
+//! What a process says, a line each.
+
+use cooperage_core::{AgentId, ToolCall, WorldEntry};
+use cooperage_runtime::MessageKind;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Characters of what an error quotes.
+const QUOTED_CHARACTERS: usize = 200;
+
+/// A line from the process: one request, with an id of its own choice that comes back with the response.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct Line {
+    /// Comes back with the response: any JSON value.
+    #[serde(default)]
+    pub id: Value,
+    /// What the process used up by itself to come to this request.
+    #[serde(default)]
+    pub spent: Option<SpentLine>,
+    /// What it asks for.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// What a process used up by itself, with a model of its own. Tokens count as one call of the role `cmd.own`, against the
+/// limits too.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SpentLine {
+    /// Tokens that its model read.
+    pub prompt_tokens: u64,
+    /// Tokens that it wrote.
+    pub completion_tokens: u64,
+    /// What that cost, in US dollars; leave it out where it is not known.
+    pub cost_usd: Option<f64>,
+    /// How long it thought, in seconds of the episode's time. With the clock `tokens` so much time passes before the request
+    /// takes effect; where it is left out, the latency profile of the role `cmd.act` tells from the tokens.
+    pub seconds: Option<f64>,
+}
+
+/// What a process asks for.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "request", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Says how it wants to be told things; may be the first line, and nothing else.
+    Hello {
+        /// The version of this protocol that it speaks.
+        #[serde(default = "one")]
+        protocol: u32,
+        /// What a process wants that goes on with an episode which another one began.
+        #[serde(default)]
+        resume: Resume,
+        /// Whether each turn brings what the agents observe and what the world offers them; else `observe` tells.
+        #[serde(default = "yes")]
+        observe: bool,
+    },
+    /// Hands in calls at once, as one batch; each gets a receipt. No time passes.
+    Submit {
+        /// In order.
+        calls: Vec<Call>,
+    },
+    /// Calls a tool. The response says whether the world accepts it; how it went comes with a later turn.
+    Act {
+        /// Whose.
+        agent: u32,
+        /// The tool's name.
+        tool: String,
+        /// Its arguments by name.
+        #[serde(default)]
+        arguments: Map<String, Value>,
+        /// Seconds of the episode's time after which it is given up.
+        #[serde(default)]
+        seconds: Option<u64>,
+    },
+    /// What an agent observes now.
+    Observe {
+        /// Which; all of them as one where none is named.
+        #[serde(default)]
+        agent: Option<u32>,
+    },
+    /// Asks a model. The response has the call's number; the reply comes with a later turn.
+    Ask {
+        /// The agent on whose behalf, where there is one.
+        #[serde(default)]
+        agent: Option<u32>,
+        /// What for: which model answers is the run's business.
+        #[serde(default)]
+        role: Role,
+        /// The conversation.
+        messages: Vec<ChatMessage>,
+        /// Tools that the model may call, in words; the reply is text.
+        #[serde(default)]
+        tools: Vec<AskedTool>,
+        /// The JSON Schema of the wanted reply.
+        #[serde(default)]
+        schema: Option<Value>,
+    },
+    /// Takes a question to a model back. What it used up counts.
+    Cancel {
+        /// The call's number.
+        call: u64,
+    },
+    /// Says something to other agents; to everybody where none are named.
+    Say {
+        /// Who says it.
+        from: u32,
+        /// To whom.
+        #[serde(default)]
+        to: Vec<u32>,
+        /// The words.
+        text: String,
+        /// What it is.
+        #[serde(default)]
+        kind: SayKind,
+    },
+    /// Writes a note into the journal.
+    Note {
+        /// Its name: letters, digits and `_`.
+        kind: String,
+        /// What it says.
+        #[serde(default)]
+        data: Value,
+    },
+    /// Stops what an agent is doing.
+    Stop {
+        /// Whose.
+        agent: u32,
+    },
+    /// Ends the turn: time passes until something comes, or up to a tick. The response is the next turn.
+    Yield {
+        /// At most so many ticks from now.
+        #[serde(default)]
+        ticks: Option<u64>,
+        /// At most up to this tick.
+        #[serde(default)]
+        until: Option<u64>,
+        /// What ends the wait before that; everything unless said.
+        #[serde(default = "everything")]
+        wake: Vec<Wake>,
+    },
+    /// The team does nothing more.
+    End {},
+}
+
+/// One call of a batch: a tool with its arguments, or a text in the form that the world reads.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Call {
+    /// Whose; needed for a tool.
+    #[serde(default)]
+    pub agent: Option<u32>,
+    /// The tool's name.
+    #[serde(default)]
+    pub tool: Option<String>,
+    /// Its arguments by name.
+    #[serde(default)]
+    pub arguments: Map<String, Value>,
+    /// The same as a text, such as a line in the form that a tool has.
+    #[serde(default)]
+    pub text: Option<String>,
+}
+
+/// A message of a conversation with a model.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChatMessage {
+    /// Whose.
+    pub role: Speaker,
+    /// The words.
+    pub content: String,
+}
+
+/// Who speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Speaker {
+    /// Instructions.
+    System,
+    /// Whoever asks.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// A tool that a model is told of.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct AskedTool {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    #[serde(default)]
+    pub doc: String,
+    /// The JSON Schema of its arguments.
+    #[serde(default)]
+    pub arguments: Value,
+}
+
+/// What a model is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// What an agent does next.
+    #[default]
+    Act,
+    /// Who does what.
+    Plan,
+    /// What came of it.
+    Reflect,
+    /// What is said.
+    Talk,
+}
+
+impl Role {
+    /// The role's name in plans and journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Act => "cmd.act",
+            Role::Plan => "cmd.plan",
+            Role::Reflect => "cmd.reflect",
+            Role::Talk => "cmd.talk",
+        }
+    }
+}
+
+/// What somebody says is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SayKind {
+    /// Talk.
+    #[default]
+    Chat,
+    /// Somebody is told to do something.
+    Order,
+    /// Somebody tells what came of it.
+    Report,
+}
+
+impl From<SayKind> for MessageKind {
+    fn from(kind: SayKind) -> MessageKind {
+        match kind {
+            SayKind::Chat => MessageKind::Chat,
+            SayKind::Order => MessageKind::Order,
+            SayKind::Report => MessageKind::Report,
+        }
+    }
+}
+
+/// What a process wants that goes on with an episode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Resume {
+    /// It is told everything again, a line at a time, and must say the same again.
+    #[default]
+    Again,
+    /// It is given all that was said so far in one line, and goes on from there.
+    Transcript,
+}
+
+/// What ends a wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Wake {
+    /// Something that one of the team's agents perceives.
+    Event,
+    /// A message to one of them.
+    Message,
+    /// A model's reply.
+    Reply,
+    /// The end of an action that was begun with `act`.
+    Result,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn everything() -> Vec<Wake> {
+    vec![Wake::Event, Wake::Message, Wake::Reply, Wake::Result]
+}
+
+/// Reads a line; else its id and why it cannot be read.
+pub(super) fn read(value: &Value) -> Result<Line, (Value, String)> {
+    let id = value.get("id").cloned().unwrap_or_default();
+    let refused = |why: String| (id.clone(), why.chars().take(QUOTED_CHARACTERS).collect());
+    let Value::Object(fields) = value else { return Err(refused("a line is a JSON object".to_owned())) };
+    let mut rest = fields.clone();
+    rest.shift_remove("id");
+    let spent = rest.shift_remove("spent").filter(|spent| !spent.is_null());
+    let spent = spent.map(serde_json::from_value).transpose();
+    let spent = spent.map_err(|error| refused(format!("`spent`: {error}")))?;
+    let request = serde_json::from_value(Value::Object(rest)).map_err(|error| refused(error.to_string()))?;
+    Ok(Line { id: id.clone(), spent, request })
+}
+
+impl Call {
+    /// The entry of a batch that it is.
+    ///
+    /// # Errors
+    /// Where it is neither a call of a tool nor a text.
+    pub(super) fn entry(self) -> Result<WorldEntry, String> {
+        match (self.tool, self.text, self.agent.map(AgentId)) {
+            (Some(tool), None, Some(agent)) => {
+                Ok(WorldEntry::Call { agent, call: ToolCall { tool, arguments: self.arguments } })
+            }
+            (None, Some(text), agent) if self.arguments.is_empty() => Ok(WorldEntry::Text { agent, text }),
+            (Some(_), None, None) => Err("a call of a tool names its agent".to_owned()),
+            _ => Err("a call has either `tool` with its `arguments`, or `text`".to_owned()),
+        }
+    }
+}

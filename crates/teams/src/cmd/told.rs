@@ -1,0 +1,452 @@
+//! What a process is told, a line each.
+
+use cooperage_core::{AgentId, EventKind, EventRecord, Manual, Tool, Viewer, WorldReceipt};
+use cooperage_models::Reply;
+use cooperage_runtime::{Clock, Mail, NotYours, Team};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::underway::Acted;
+use crate::names::Names;
+use crate::wire;
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// A line that a process is told.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Told {
+    /// The first line: what does not change.
+    Start(Box<Start>),
+    /// It is the process's turn: what has happened since it yielded, and how things are now. The first follows `start` at
+    /// once; later ones answer `yield`.
+    Turn {
+        /// The id of the `yield` that it answers.
+        id: Value,
+        /// Everything since the last turn.
+        #[serde(flatten)]
+        news: News,
+        /// How things are for each of the team's agents that are there, unless `hello` said that this is not wanted.
+        seats: Vec<SeatNow>,
+        /// Agents of the team that are down: they do nothing and hear nothing.
+        down: Vec<u32>,
+        /// What the team has used up.
+        used: Used,
+    },
+    /// With the clock `wall` alone: something has happened while the process was thinking.
+    News {
+        /// What.
+        #[serde(flatten)]
+        news: News,
+    },
+    /// The answer to a request, except to `yield`.
+    Response {
+        /// The request's id.
+        id: Value,
+        /// What came of it, where it could be done.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result: Option<Done>,
+        /// Why it could not be done.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<Trouble>,
+    },
+    /// All that was said before, for a process that goes on with an episode and asked for it in its `hello`.
+    Transcript {
+        /// In order.
+        entries: Vec<Entry>,
+    },
+    /// The last line: the episode is over, or the team's part in it.
+    End {
+        /// When.
+        tick: u64,
+        /// Why, in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
+        reason: String,
+    },
+}
+
+/// What a process was told, and what it then said.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Entry {
+    /// Lines.
+    pub told: Vec<Value>,
+    /// Its line.
+    pub said: Value,
+}
+
+/// What does not change during an episode.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Start {
+    /// The version of this protocol.
+    pub protocol: u32,
+    /// The team's own agents.
+    pub seats: Vec<Seat>,
+    /// The names of all agents by number.
+    pub agents: Vec<String>,
+    /// What the world does while the process thinks: `wait`, `tokens` or `wall`.
+    pub clock: String,
+    /// Seconds of a tick.
+    pub tick_seconds: f64,
+    /// The tick at which the task ends by itself.
+    pub horizon: u64,
+    /// A number of this episode's own, for whoever draws at random: the same with the same seed.
+    pub seed: u64,
+    /// What the team may use up; nothing where there is no limit.
+    pub limits: Limits,
+    /// What the world tells about itself and the task.
+    pub manual: wire::Manual,
+}
+
+/// An agent of the team.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Seat {
+    /// Its number.
+    pub agent: u32,
+    /// Its name.
+    pub name: String,
+    /// What it can do.
+    pub tools: Vec<wire::Tool>,
+}
+
+/// What a team may use up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Limits {
+    /// Calls of models.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calls: Option<u64>,
+    /// Tokens read and written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u64>,
+    /// The same for each agent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens_per_agent: Option<u64>,
+    /// Actions handed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actions: Option<u64>,
+    /// Ticks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ticks: Option<u64>,
+}
+
+/// What a team has used up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Used {
+    /// Calls of models.
+    pub calls: u64,
+    /// Tokens read.
+    pub prompt_tokens: u64,
+    /// Tokens written.
+    pub completion_tokens: u64,
+    /// Actions handed in.
+    pub actions: u64,
+}
+
+/// What has happened.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct News {
+    /// The tick now.
+    pub tick: u64,
+    /// The same in seconds.
+    pub seconds: f64,
+    /// What the team's agents perceived.
+    pub events: Vec<Event>,
+    /// What was said to them.
+    pub messages: Vec<Message>,
+    /// Replies of models.
+    pub replies: Vec<Answer>,
+    /// Actions begun with `act` that have ended.
+    pub results: Vec<ActResult>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Event {
+    /// When.
+    pub tick: u64,
+    /// `finished`, `failed` (the end of an action), `feedback`, `suggestion`, `message`, `seen` or `counter`.
+    pub kind: String,
+    /// A stable word for it.
+    pub name: String,
+    /// Who did it, if an agent did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doer: Option<u32>,
+    /// In words.
+    pub text: String,
+    /// As data; its form is the world's own.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// A message to one of the team's agents.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Message {
+    /// Its number in the episode.
+    pub number: u64,
+    /// Who hears it.
+    pub to: u32,
+    /// The agent who said it, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+    /// Who said it, where that is no agent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// `order`, `report`, `chat` or `person`.
+    pub kind: String,
+    /// When it was sent.
+    pub tick: u64,
+    /// The words.
+    pub text: String,
+}
+
+/// A model's reply.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Answer {
+    /// The number of the call.
+    pub call: u64,
+    /// `text`, `refusal`, `content_filter` or `empty`; `lost` where the agent was down before it came.
+    pub kind: String,
+    /// The words.
+    pub text: String,
+}
+
+/// How an action went.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ActResult {
+    /// The number that the response to `act` gave it.
+    pub act: u64,
+    /// Whose it was.
+    pub agent: u32,
+    /// The tool.
+    pub tool: String,
+    /// Whether it did what it should.
+    pub succeeded: bool,
+    /// In words.
+    pub message: String,
+    /// What it found, where it looks for something.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// How things are for an agent.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeatNow {
+    /// Which.
+    pub agent: u32,
+    /// What it observes.
+    pub observation: wire::Observation,
+    /// What the world proposes to do; nothing where it proposes nothing.
+    pub offers: Vec<wire::Offer>,
+}
+
+/// What came of a request.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Done {
+    /// Of `submit`: a receipt for each call.
+    Receipts {
+        /// In the order of the calls.
+        receipts: Vec<Receipt>,
+    },
+    /// Of `act`: the number of the action.
+    Act {
+        /// It comes with the result.
+        act: u64,
+    },
+    /// Of `observe`.
+    Observation {
+        /// What there is to be perceived.
+        observation: wire::Observation,
+    },
+    /// Of `ask`: the number of the call.
+    Call {
+        /// It comes with the reply.
+        call: u64,
+    },
+    /// Of `say`: the number of the message.
+    Said {
+        /// None where an agent is down and says nothing.
+        message: Option<u64>,
+    },
+    /// Of `stop`: `stopped`, `goes_on` or `idle`.
+    Stopped {
+        /// What became of the action.
+        outcome: String,
+    },
+    /// Of anything else.
+    Nothing {},
+}
+
+/// The answer to a call of a batch.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Receipt {
+    /// Whether the world accepts it.
+    pub accepted: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Why a request could not be done.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Trouble {
+    /// In a word: `invalid` (the line cannot be understood), `not_yours` (another team's agent, or none), `refused` (the world
+    /// does not accept the call), `down`, `no_model`, `unknown` (there is no such call), `too_late`.
+    pub kind: String,
+    /// In words.
+    pub text: String,
+}
+
+impl Trouble {
+    pub(super) fn new(kind: &str, text: impl Into<String>) -> Trouble {
+        Trouble { kind: kind.to_owned(), text: text.into() }
+    }
+}
+
+impl From<NotYours> for Trouble {
+    fn from(_: NotYours) -> Trouble {
+        Trouble::new("not_yours", "this agent is not one of the team's")
+    }
+}
+
+impl Told {
+    /// What came of a request.
+    pub(super) fn response(id: Value, outcome: Result<Done, Trouble>) -> Told {
+        match outcome {
+            Ok(done) => Told::Response { id, result: Some(done), error: None },
+            Err(trouble) => Told::Response { id, result: None, error: Some(trouble) },
+        }
+    }
+
+    /// As a line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        // Nothing in it can fail to be written: its maps have texts as keys.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Start {
+    /// What a team is told first.
+    pub(super) fn of(team: &Team, names: &Names, manual: &Manual, tools: &[(AgentId, Vec<Tool>)]) -> Start {
+        let limits = team.budget().limits;
+        let seat = |(agent, tools): &(AgentId, Vec<Tool>)| Seat {
+            agent: agent.0,
+            name: names.get(*agent).to_owned(),
+            tools: tools.iter().map(wire::Tool::from).collect(),
+        };
+        Start {
+            protocol: PROTOCOL,
+            seats: tools.iter().map(seat).collect(),
+            agents: names.all().to_vec(),
+            clock: match team.clock() {
+                Clock::Wait => "wait",
+                Clock::Tokens => "tokens",
+                Clock::Wall { .. } => "wall",
+            }
+            .to_owned(),
+            tick_seconds: team.tick_length().0 as f64 / 1e6,
+            horizon: team.horizon().0,
+            // Whole numbers up to 2^53 are the same in every language.
+            seed: team.random("process").next_u64() >> 11,
+            limits: Limits {
+                calls: limits.calls_max,
+                tokens: limits.tokens_max,
+                tokens_per_agent: limits.tokens_per_agent_max,
+                actions: limits.actions_max,
+                ticks: limits.ticks_max,
+            },
+            manual: manual.into(),
+        }
+    }
+}
+
+impl Used {
+    pub(super) fn of(team: &Team) -> Used {
+        let used = team.budget().used;
+        Used {
+            calls: used.calls,
+            prompt_tokens: used.prompt_tokens,
+            completion_tokens: used.completion_tokens,
+            actions: used.actions,
+        }
+    }
+}
+
+impl SeatNow {
+    /// How things are for an agent of the team's.
+    pub(super) fn of(team: &Team, agent: AgentId) -> Result<SeatNow, NotYours> {
+        let tools = team.tools(agent);
+        let offers = team.offered(agent)?;
+        Ok(SeatNow {
+            agent: agent.0,
+            observation: (&team.observe(Viewer::Agent(agent))?).into(),
+            offers: offers.iter().map(|offer| wire::Offer::of(offer, &tools)).collect(),
+        })
+    }
+}
+
+impl From<&EventRecord> for Event {
+    fn from(event: &EventRecord) -> Event {
+        let kind = match event.kind {
+            EventKind::ActionFinished { succeeded: true } => "finished",
+            EventKind::ActionFinished { succeeded: false } => "failed",
+            EventKind::Feedback => "feedback",
+            EventKind::Suggestion => "suggestion",
+            EventKind::Message => "message",
+            EventKind::Seen => "seen",
+            EventKind::Counter => "counter",
+        };
+        Event {
+            tick: event.tick.0,
+            kind: kind.to_owned(),
+            name: event.name.to_owned(),
+            doer: event.doer.map(|doer| doer.0),
+            text: event.text.clone(),
+            data: event.data.clone(),
+        }
+    }
+}
+
+impl Message {
+    pub(super) fn of(mail: Mail, to: AgentId) -> Message {
+        Message {
+            number: mail.number,
+            to: to.0,
+            from: mail.from.map(|agent| agent.0),
+            by: mail.by,
+            kind: mail.kind.name().to_owned(),
+            tick: mail.sent.0,
+            text: mail.text,
+        }
+    }
+}
+
+impl Answer {
+    /// The reply to a call; none where it was lost.
+    pub(super) fn of(call: u64, reply: Option<Reply>) -> Answer {
+        match reply {
+            Some(reply) => Answer { call, kind: reply.kind.name().to_owned(), text: reply.text },
+            None => Answer { call, kind: "lost".to_owned(), text: String::new() },
+        }
+    }
+}
+
+impl From<&Acted> for ActResult {
+    fn from(acted: &Acted) -> ActResult {
+        ActResult {
+            act: acted.act,
+            agent: acted.agent.0,
+            tool: acted.call.tool.clone(),
+            succeeded: acted.result.status,
+            message: acted.result.message.clone(),
+            data: acted.result.data.clone(),
+        }
+    }
+}
+
+impl From<&WorldReceipt> for Receipt {
+    fn from(receipt: &WorldReceipt) -> Receipt {
+        Receipt { accepted: receipt.reason().is_none(), reason: receipt.reason().map(str::to_owned) }
+    }
+}

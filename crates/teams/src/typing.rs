@@ -1,0 +1,49 @@
+//! How tools and offers are typed by people.
+
+use cooperage_core::{Offer, Parameter, Tool};
+use serde_json::Value;
+
+/// How a tool is typed.
+#[must_use]
+pub fn signature(tool: &Tool) -> String {
+    let shown = |parameter: &Parameter| {
+        if parameter.required { parameter.name.clone() } else { format!("[{}]", parameter.name) }
+    };
+    match &tool.text_form {
+        Some(form) => {
+            let find = |name: &String| tool.parameters.iter().find(|parameter| parameter.name == *name);
+            let arguments = form.arguments.iter().filter_map(find);
+            let arguments = arguments.map(|parameter| shown(parameter).to_uppercase());
+            std::iter::once(form.verb.clone()).chain(arguments).collect::<Vec<_>>().join(" ")
+        }
+        None => {
+            let arguments: Vec<String> = typed_parameters(tool).map(shown).collect();
+            format!("{}({})", tool.name, arguments.join(", "))
+        }
+    }
+}
+
+/// An offer as a person types it.
+#[must_use]
+pub fn typed_offer(offer: &Offer, tools: &[Tool]) -> String {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let arguments = &offer.call.arguments;
+    let known = tools.iter().find(|tool| tool.name == offer.call.tool);
+    match known.and_then(|tool| tool.text_form.as_ref()) {
+        Some(form) => {
+            let given = form.arguments.iter().filter_map(|name| arguments.get(name)).map(plain);
+            std::iter::once(form.verb.clone()).chain(given).collect::<Vec<_>>().join(" ")
+        }
+        None => {
+            let given: Vec<String> =
+                arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            format!("{}({})", offer.call.tool, given.join(", "))
+        }
+    }
+}
+
+/// The parameters that one types: optional ones in front, such as the own name, are left out.
+pub fn typed_parameters(tool: &Tool) -> impl Iterator<Item = &Parameter> {
+    let has_required = tool.parameters.iter().any(|parameter| parameter.required);
+    tool.parameters.iter().skip_while(move |parameter| has_required && !parameter.required)
+}

@@ -1,0 +1,134 @@
+//! CuisineWorld for learners: bytes that tell the whole kitchen, an action for each verb with its place and item, and the
+//! published reward.
+
+mod actions;
+mod observe;
+mod partners;
+
+use std::sync::Arc;
+
+use cooperage_core::AgentId;
+use cooperage_kitchen::{Action, Command, Game as Episode, Rules, Start};
+
+use crate::game::{End, Game};
+use crate::spec::{BatchError, Space, learners};
+
+use actions::Catalogue;
+use observe::View;
+pub use partners::NAMES as PARTNERS;
+use partners::Seat;
+
+/// A level with its partners. The reward of every seat is the crew's (specification: 3.7).
+pub struct Kitchen {
+    rules: Arc<Rules>,
+    catalogue: Catalogue,
+    view: View,
+    /// Who plays the seats, as they are at the start.
+    seats: Vec<Seat>,
+    space: Space,
+}
+
+impl Kitchen {
+    /// A level under its rules. `partners` names who plays a seat that is no learner's: one of [`PARTNERS`].
+    ///
+    /// # Errors
+    /// [`BatchError::Seats`], [`BatchError::NoLearner`] and [`BatchError::Partner`].
+    pub fn new(rules: Arc<Rules>, partners: &[Option<String>]) -> Result<Kitchen, BatchError> {
+        let players = rules.crew() as usize;
+        let seats = learners(players, partners)?;
+        let named = (0..players).map(|seat| match partners.get(seat) {
+            Some(Some(name)) => Seat::named(name, &rules, AgentId(seat as u32)),
+            _ => Ok(Seat::Learner),
+        });
+        let (catalogue, view) = (Catalogue::new(&rules), View::new(&rules));
+        let features = view.features(&rules);
+        let space = Space {
+            seats,
+            players,
+            observation: vec![features.len()],
+            features,
+            actions: catalogue.names(&rules),
+            masks: true,
+            shapes: false,
+            counters: vec!["completed", "expired", "failed_commands"],
+            horizon: rules.max_steps(),
+        };
+        Ok(Kitchen { seats: named.collect::<Result<_, _>>()?, catalogue, view, space, rules })
+    }
+}
+
+/// One episode under way.
+pub struct Level {
+    episode: Episode,
+    partners: Vec<Seat>,
+    draws: cooperage_core::TreeRandom,
+}
+
+impl Game for Kitchen {
+    type State = Level;
+
+    fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The orders are those of a run with that seed.
+    fn begin(&self, seed: u64) -> Level {
+        Level {
+            episode: Episode::new(Arc::clone(&self.rules), Start::published(seed.cast_signed(), 0)),
+            partners: self.seats.clone(),
+            draws: cooperage_core::TreeRandom::from_seed(seed).child("cuisineworld").child("partners"),
+        }
+    }
+
+    /// Orders go on where the generator stands, as in the published program.
+    fn begin_again(&self, level: &mut Level) {
+        level.episode.reset(None);
+        level.partners = self.seats.clone();
+    }
+
+    fn end(&self, level: &Level) -> Option<End> {
+        (level.episode.state().step() >= self.rules.max_steps()).then_some(End::Truncated)
+    }
+
+    fn step(&self, level: &mut Level, actions: &[u16], rewards: &mut [f64], _: &mut [f64]) {
+        let mut learned = actions.iter();
+        let mut commands = Vec::with_capacity(self.seats.len());
+        for (agent, partner) in (0..).map(AgentId).zip(&mut level.partners) {
+            let action = match partner {
+                Seat::Learner => {
+                    let number = learned.next().copied().unwrap_or_default();
+                    self.catalogue.action(number).unwrap_or(Action::Noop)
+                }
+                other => other.decide(&self.rules, level.episode.state(), agent, &mut level.draws),
+            };
+            commands.push(Command { agent, action });
+        }
+        let report = level.episode.step(&commands);
+        rewards.fill(report.reward());
+    }
+
+    fn steps(&self, level: &Level) -> u32 {
+        level.episode.state().step()
+    }
+
+    fn observe(&self, level: &Level, seat: usize, out: &mut [u8]) {
+        self.view.write(level.episode.state(), AgentId(seat as u32), out);
+    }
+
+    fn mask(&self, level: &Level, seat: usize, out: &mut [u8]) {
+        self.catalogue.mask(&self.rules, level.episode.state(), AgentId(seat as u32), out);
+    }
+
+    fn counter(&self, level: &Level, counter: usize) -> i64 {
+        let totals = level.episode.totals();
+        let value = match counter {
+            0 => totals.completed,
+            1 => totals.failed_exact,
+            _ => totals.failed_commands,
+        };
+        i64::try_from(value).unwrap_or(i64::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! The actions of a level, numbered: verb × place × item, without what no kitchen can do.
+
+use cooperage_core::AgentId;
+use cooperage_kitchen::book::Role;
+use cooperage_kitchen::offered::{feasible, write_offer};
+use cooperage_kitchen::{Action, ItemId, LocationId, Rules, State};
+
+/// Every action that may have an effect in some state of the level, in this order: nothing, `goto` each place, `get` each base
+/// ingredient from a storage and what there is from any other place, `put` at each place, `activate` each place.
+pub(super) struct Catalogue {
+    actions: Vec<Action>,
+}
+
+impl Catalogue {
+    pub(super) fn new(rules: &Rules) -> Catalogue {
+        let places = || (0..rules.locations().len() as u8).map(LocationId);
+        let taken = |from: LocationId| {
+            let is_storage = rules.tool_at(from).is_some_and(|tool| tool.role == Role::Storage);
+            let base = if is_storage { rules.base_count() as u8 } else { 0 };
+            let from_storage = (0..base).map(move |item| Action::Get { item: Some(ItemId(item)), from });
+            from_storage.chain((!is_storage).then_some(Action::Get { item: None, from }))
+        };
+        let mut actions = vec![Action::Noop];
+        actions.extend(places().map(Action::Goto));
+        actions.extend(places().flat_map(taken));
+        actions.extend(places().map(Action::Put));
+        actions.extend(places().map(Action::Activate));
+        Catalogue { actions }
+    }
+
+    /// The action of that number.
+    pub(super) fn action(&self, number: u16) -> Option<Action> {
+        self.actions.get(usize::from(number)).copied()
+    }
+
+    /// The text of every action, such as `get rice storage0`.
+    pub(super) fn names(&self, rules: &Rules) -> Vec<String> {
+        let name = |action: &Action| {
+            let mut text = String::new();
+            write_offer(rules, *action, &mut text);
+            text
+        };
+        self.actions.iter().map(name).collect()
+    }
+
+    /// Writes 1 for whatever would succeed if that agent came first in the step.
+    pub(super) fn mask(&self, rules: &Rules, state: &State, agent: AgentId, out: &mut [u8]) {
+        let mut offers = Vec::new();
+        feasible(rules, state, agent, &mut offers);
+        for (allowed, action) in out.iter_mut().zip(&self.actions) {
+            *allowed = u8::from(offers.contains(action));
+        }
+    }
+}

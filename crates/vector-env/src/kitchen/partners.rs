@@ -1,0 +1,67 @@
+//! Who plays a seat of CuisineWorld that is no learner's.
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, RandomSource, TreeRandom};
+use cooperage_kitchen::offered::offered;
+use cooperage_kitchen::{Action, Expert, Rules, State};
+
+use crate::spec::BatchError;
+
+/// The partners by name: an expert that looks ahead, one that does not and is a hundred times as fast, nobody, and draws from the
+/// actions that the published program offers.
+pub const NAMES: [&str; 4] = ["expert", "expert-quick", "noop", "random"];
+
+/// Who plays a seat.
+#[derive(Clone, Debug)]
+pub(super) enum Seat {
+    /// A learner, who hands in actions.
+    Learner,
+    /// Somebody who does nothing.
+    Noop,
+    /// Any of the actions that the published program offers, each as likely as the others.
+    Random,
+    /// A scheduler that takes the others for standing still.
+    Expert(Box<Expert>),
+}
+
+impl Seat {
+    /// The partner of that name for a seat.
+    pub(super) fn named(name: &str, rules: &Arc<Rules>, agent: AgentId) -> Result<Seat, BatchError> {
+        let expert = || Expert::for_agents(Arc::clone(rules), vec![agent]);
+        match name {
+            "expert" => Ok(Seat::Expert(Box::new(expert()))),
+            "expert-quick" => Ok(Seat::Expert(Box::new(expert().without_search()))),
+            "noop" => Ok(Seat::Noop),
+            "random" => Ok(Seat::Random),
+            _ => Err(BatchError::Partner {
+                name: name.chars().take(80).collect(),
+                reason: format!("it is one of {}", NAMES.join(", ")),
+            }),
+        }
+    }
+
+    /// What it does now.
+    pub(super) fn decide(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        agent: AgentId,
+        draws: &mut TreeRandom,
+    ) -> Action {
+        match self {
+            Seat::Learner | Seat::Noop => Action::Noop,
+            Seat::Random => {
+                let mut offers = Vec::new();
+                offered(rules, state, agent, &mut offers);
+                let place = draws.below((offers.len() as u32).max(1)) as usize;
+                offers.get(place).copied().unwrap_or(Action::Noop)
+            }
+            Seat::Expert(expert) => {
+                let left = rules.max_steps().saturating_sub(state.step());
+                let plan = expert.plan(state, left);
+                plan.iter().find(|command| command.agent == agent).map_or(Action::Noop, |own| own.action)
+            }
+        }
+    }
+}

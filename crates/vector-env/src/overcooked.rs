@@ -1,0 +1,170 @@
+//! Overcooked-AI for learners: the lossless encoding of 26 channels, six actions, the team's points as reward.
+
+mod partners;
+
+use std::sync::Arc;
+
+use cooperage_core::TreeRandom;
+use cooperage_overcooked::motion::Motion;
+use cooperage_overcooked::observe::{Channels, Encoding};
+use cooperage_overcooked::start::random_start;
+use cooperage_overcooked::{Action, NoEvents, Rewards, Rules, Setup, State, step};
+use cooperage_overcooked_learn::PolicyFile;
+
+use crate::game::{End, Game};
+use crate::spec::{BatchError, Space, learners};
+
+pub use partners::NAMES as PARTNERS;
+use partners::Seat;
+
+/// Gives the file of a policy by its name.
+pub type ReadPolicy<'r> = &'r dyn Fn(&str) -> Result<PolicyFile, String>;
+
+/// A kitchen with its partners. The reward of every seat is the team's: the points of a step. Beside it stand the seat's own
+/// shaped rewards.
+pub struct Overcooked {
+    rules: Arc<Rules>,
+    setup: Setup,
+    motion: Motion,
+    encoding: Encoding,
+    /// Who plays the seats, as they are at the start.
+    seats: Vec<Seat>,
+    space: Space,
+}
+
+impl Overcooked {
+    /// A kitchen as that set-up says, whose seed and levels do not count: every seat acts in steps. `partners` names who plays
+    /// a seat that is no learner's: one of [`PARTNERS`], or `policy:NAME`, whose file `policy` gives.
+    ///
+    /// # Errors
+    /// [`BatchError::Seats`], [`BatchError::NoLearner`] and [`BatchError::Partner`].
+    pub fn new(
+        setup: Setup,
+        partners: &[Option<String>],
+        policy: ReadPolicy<'_>,
+    ) -> Result<Overcooked, BatchError> {
+        let rules = Arc::clone(&setup.rules);
+        let seats = learners(rules.players(), partners)?;
+        let players = (0..rules.players()).map(|seat| match partners.get(seat) {
+            Some(Some(name)) => Seat::named(name, &rules, policy),
+            _ => Ok(Seat::Learner),
+        });
+        let grid = rules.grid();
+        let channels = Channels::Current;
+        let space = Space {
+            seats,
+            players: rules.players(),
+            observation: vec![grid.width().into(), grid.height().into(), channels.count()],
+            features: channels.names().iter().map(|name| (*name).to_owned()).collect(),
+            actions: Action::ALL.iter().map(|action| action.name().to_owned()).collect(),
+            masks: false,
+            shapes: true,
+            counters: vec!["score"],
+            horizon: setup.horizon,
+        };
+        Ok(Overcooked {
+            motion: Motion::new(grid),
+            encoding: Encoding::new(grid, channels, setup.horizon),
+            seats: players.collect::<Result<_, _>>()?,
+            setup,
+            space,
+            rules,
+        })
+    }
+
+    /// An episode of a seed, by its index, as a run with that seed plays it.
+    fn start(&self, seed: u64, index: u64) -> Kitchen {
+        let root = TreeRandom::from_seed(Setup::episode_seed(seed, index));
+        let draws = |seat| root.numbered_child("partner", seat as u64);
+        Kitchen {
+            state: random_start(&self.rules, self.setup.start, &root.child("start")),
+            seed,
+            index,
+            score: 0,
+            partners: self.seats.clone(),
+            draws: (0..self.seats.len()).map(draws).collect(),
+        }
+    }
+}
+
+/// One game under way.
+pub struct Kitchen {
+    state: State,
+    seed: u64,
+    /// Which episode of the seed.
+    index: u64,
+    score: i64,
+    partners: Vec<Seat>,
+    draws: Vec<TreeRandom>,
+}
+
+impl Kitchen {
+    /// The joint action of this step.
+    fn joint(&mut self, game: &Overcooked, actions: &[u16], joint: &mut [Action]) {
+        let mut learned = actions.iter();
+        let seats = self.partners.iter_mut().zip(&mut self.draws).zip(joint).enumerate();
+        for (seat, ((partner, draws), action)) in seats {
+            *action = match partner {
+                Seat::Learner => {
+                    let number = learned.next().copied().unwrap_or_default();
+                    Action::of_number(number.into()).unwrap_or_default()
+                }
+                other => other.decide(&game.rules, &game.motion, &self.state, seat, draws),
+            };
+        }
+    }
+}
+
+impl Game for Overcooked {
+    type State = Kitchen;
+
+    fn space(&self) -> &Space {
+        &self.space
+    }
+
+    fn begin(&self, seed: u64) -> Kitchen {
+        self.start(seed, 0)
+    }
+
+    fn begin_again(&self, state: &mut Kitchen) {
+        *state = self.start(state.seed, state.index.saturating_add(1));
+    }
+
+    fn end(&self, kitchen: &Kitchen) -> Option<End> {
+        if kitchen.state.orders().is_done() {
+            Some(End::Terminated)
+        } else if self.rules.is_over(&kitchen.state, self.setup.horizon) {
+            Some(End::Truncated)
+        } else {
+            None
+        }
+    }
+
+    fn step(&self, kitchen: &mut Kitchen, actions: &[u16], rewards: &mut [f64], shaped: &mut [f64]) {
+        let mut joint = [Action::Stay; cooperage_overcooked::grid::PLAYERS_MAX];
+        let joint = joint.get_mut(..self.seats.len()).unwrap_or_default();
+        kitchen.joint(self, actions, joint);
+        let paid: Rewards = step(&self.rules, &mut kitchen.state, joint, &mut NoEvents);
+        kitchen.score = kitchen.score.saturating_add(paid.team().into());
+        rewards.fill(paid.team().into());
+        for (shaped, &seat) in shaped.iter_mut().zip(&self.space.seats) {
+            *shaped = paid.shaped.get(seat).copied().unwrap_or_default().into();
+        }
+    }
+
+    fn steps(&self, kitchen: &Kitchen) -> u32 {
+        kitchen.state.timestep()
+    }
+
+    fn observe(&self, kitchen: &Kitchen, seat: usize, out: &mut [u8]) {
+        // The batch gives as much room as the encoding takes, and names no other seats.
+        let _ = self.encoding.write(&self.rules, &kitchen.state, seat, out);
+    }
+
+    fn counter(&self, kitchen: &Kitchen, _: usize) -> i64 {
+        kitchen.score
+    }
+}
+
+#[cfg(test)]
+mod tests;

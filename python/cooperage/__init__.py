@@ -1,0 +1,17 @@
+"""Cooperage: teams of agents that collaborate in simulated worlds.
+
+* :func:`run` starts runs and waits for their results; :func:`compare` sets runs against each other
+* :mod:`cooperage.read`: a run directory as data frames (pandas or polars)
+* :mod:`cooperage.env`: games as environments for learners (PettingZoo, Gymnasium, arrays)
+* :mod:`cooperage.team`: a team of your own, played by `--team "cmd:python my_team.py"`
+
+Each module says what it needs; this one needs nothing but Python.
+"""
+
+from __future__ import annotations
+
+from ._program import CooperageError, program
+from ._run import Comparison, Result, compare, run
+
+__all__ = ["Comparison", "CooperageError", "Result", "compare", "program", "run"]
+__version__ = "0.1.0"
