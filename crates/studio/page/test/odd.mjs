@@ -55,7 +55,7 @@ describe("odd things", { skip: SKIPPED }, () => {
     await untilTick(page, 20);
     await page.evaluate(() => window.sockets[0].close());
     await page.waitForSelector(".banner.warn");
-    await page.waitForFunction(() => window.sockets.length === 2 && !document.querySelector(".banner"), { timeout: 5_000 });
+    await page.waitForFunction(() => window.sockets.length === 2 && !document.querySelector(".banner"), { timeout: 30_000 });
     await untilTick(page, 20);
     await page.keyboard.press("ArrowRight");
     await untilTick(page, 21);

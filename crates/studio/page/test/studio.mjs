@@ -166,5 +166,5 @@ export function tickOf(page) {
 
 /** Waits until the world at a tick is shown, or as a function wants it. */
 export function untilTick(page, wanted) {
-  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout: 5_000 }, wanted);
+  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout: 30_000 }, wanted);
 }

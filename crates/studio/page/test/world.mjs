@@ -100,12 +100,12 @@ describe("block worlds", { skip: SKIPPED }, () => {
     assert.ok(before > 0, "a blueprint that is not built");
     const [empty, contents] = [await pixels(page), await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join())];
     await page.keyboard.press("End");
-    await page.waitForFunction(() => window.cooperage.scene.land.missing.length === 0, { timeout: 5_000 });
+    await page.waitForFunction(() => window.cooperage.scene.land.missing.length === 0, { timeout: 30_000 });
     await untilDrawn(page);
     assert.notEqual((await pixels(page)).sum, empty.sum);
     assert.notEqual(await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()), contents);
     await page.keyboard.press("Home");
-    await page.waitForFunction((count) => window.cooperage.scene.land.missing.length === count, { timeout: 5_000 }, before);
+    await page.waitForFunction((count) => window.cooperage.scene.land.missing.length === count, { timeout: 30_000 }, before);
     assert.equal(await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()), contents, "the same contents, by number");
     await page.close();
   });
@@ -126,7 +126,7 @@ describe("block worlds", { skip: SKIPPED }, () => {
     const [first, { camera }] = [await target(), await measured(page)];
     await page.evaluate(() => (location.hash = "#t=800"));
     await at(800);
-    await page.waitForFunction((before) => window.cooperage.scene.eye.target.x !== before, { timeout: 5_000 }, first[0]);
+    await page.waitForFunction((before) => window.cooperage.scene.eye.target.x !== before, { timeout: 30_000 }, first[0]);
     assert.notDeepEqual((await measured(page)).camera, camera);
     await page.focus(".blocks-canvas");
     await page.keyboard.press("v");

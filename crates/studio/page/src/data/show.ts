@@ -29,6 +29,8 @@ export class Show implements Listener<ToPage> {
   private readonly stream: Stream;
   private readonly frames = new Map<number, Frame>();
   private wanted?: number;
+  /** Whether the server has told of the episode since the page connected; nothing is asked for before. */
+  private isWatched = false;
   /** The tick that was asked for and has not come yet. */
   private asked?: number;
   private timer = 0;
@@ -72,7 +74,7 @@ export class Show implements Listener<ToPage> {
   follow(): void {
     if (this.follows) return;
     [this.follows, this.wanted] = [true, undefined];
-    if (this.info) this.stream.send({ type: "follow" });
+    if (this.isWatched) this.stream.send({ type: "follow" });
   }
 
   /** Has the world at a tick shown as soon as it comes. */
@@ -99,7 +101,7 @@ export class Show implements Listener<ToPage> {
   }
 
   private ask(): void {
-    const isPossible = this.info && !this.info.no_world && this.refusal === undefined && this.connection === "open";
+    const isPossible = this.isWatched && !this.info?.no_world && this.refusal === undefined && this.connection === "open";
     if (this.wanted === undefined || this.asked !== undefined || this.timer !== 0 || !isPossible) return;
     const wait = this.lookedAt + LOOK_EVERY - performance.now();
     if (wait > 0) {
@@ -127,6 +129,7 @@ export class Show implements Listener<ToPage> {
   }
 
   private watch(): void {
+    this.isWatched = false;
     this.land.forget();
     this.stream.send({ type: "watch", run: this.run, episode: this.episode, can_unpack: CAN_UNPACK });
   }
@@ -138,6 +141,7 @@ export class Show implements Listener<ToPage> {
         break;
       case "episode":
         this.info = message;
+        this.isWatched = true;
         if (this.follows) {
           this.stream.send({ type: "follow" });
         } else {
