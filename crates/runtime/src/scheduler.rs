@@ -36,6 +36,7 @@ enum Next {
 }
 
 pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
+    let mut has_kept_pace = false;
     loop {
         state.borrow_mut().check_wall();
         state.borrow_mut().say_planned();
@@ -51,12 +52,23 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         }
         state.tick_due = None;
         let next = match state.clock {
-            Clock::Wall { speed } => next_in_real_time(&mut state, speed),
+            Clock::Wall { speed } => match next_in_real_time(&mut state, speed) {
+                // A world that cannot keep up with real time lets in what comes from outside after each advance.
+                Next::Advance(_) if has_kept_pace && !state.is_replaying() => {
+                    state.look_again_at_once();
+                    state.flush();
+                    Next::Block
+                }
+                next => next,
+            },
             Clock::Wait | Clock::Tokens => next(&mut state),
         };
         match next {
             Next::Deliver(call) => state.deliver(call),
-            Next::Advance(target) => state.advance(target),
+            Next::Advance(target) => {
+                has_kept_pace = true;
+                state.advance(target);
+            }
             Next::Block => {
                 state.rest();
                 return Progress::Blocked;

@@ -28,9 +28,9 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What there is to be known in that seat now.
+    /// What there is to be known in that seat now, where the agents have those names by seat.
     #[must_use]
-    pub fn of(seat: AgentId, world: &dyn World, judge: &dyn Judge) -> Sight {
+    pub fn of(seat: AgentId, names: Vec<String>, world: &dyn World, judge: &dyn Judge) -> Sight {
         Sight {
             tick: world.tick().0,
             seen: world.observe(Viewer::Agent(seat)),
@@ -38,7 +38,7 @@ impl Sight {
             tools: world.tools(seat).to_vec(),
             manual: world.manual(Viewer::Agent(seat)),
             score: judge.score(world).ok(),
-            names: (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect(),
+            names,
         }
     }
 

@@ -5,7 +5,7 @@ use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
 use cooperage_suites::ends;
 
-use crate::sight::Sight;
+use crate::sight::{Sight, name};
 
 /// What the person in a seat hears of.
 #[derive(Clone, Debug)]
@@ -81,17 +81,27 @@ pub struct Watcher<L> {
     is_wall: bool,
     /// Whether the line before was a move of the person's.
     has_moved: bool,
+    /// The agents' names by seat, once they are known: to ask the world for them takes long.
+    names: Vec<String>,
 }
 
 impl<L: Listener> Watcher<L> {
     /// Watches for that seat an episode of whose lines so many are lived `again`. Where `is_wall`, the world waits for nobody.
     pub fn new(seat: AgentId, is_wall: bool, again: usize, listener: L) -> Watcher<L> {
-        Watcher { seat, listener, again, is_wall, has_moved: false }
+        Watcher { seat, listener, again, is_wall, has_moved: false, names: Vec::new() }
+    }
+
+    fn sight(&mut self, world: &dyn World, judge: &dyn Judge) -> Box<Sight> {
+        if self.names.is_empty() {
+            self.names = (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect();
+        }
+        self.listener.see(world);
+        Box::new(Sight::of(self.seat, self.names.clone(), world, judge))
     }
 
     fn show(&mut self, world: &dyn World, judge: &dyn Judge) {
-        self.listener.see(world);
-        self.listener.hear(News::Sight(Box::new(Sight::of(self.seat, world, judge))));
+        let sight = self.sight(world, judge);
+        self.listener.hear(News::Sight(sight));
     }
 
     fn tell(&mut self, told: Told) {
@@ -114,6 +124,18 @@ impl<L: Listener> Watcher<L> {
         }
     }
 
+    /// Whether the person is to see the world that goes on by itself: when the person wants to, and when an action has ended.
+    fn is_sight_due(&mut self, record: &Record) -> bool {
+        match record {
+            Record::Header(_) => self.listener.wants_sight(),
+            Record::Advance { events, .. } => {
+                let has_ended = events.iter().any(|event| self.ends(event).is_some());
+                has_ended || self.listener.wants_sight()
+            }
+            _ => false,
+        }
+    }
+
     fn perceives(&self, event: &EventLine) -> bool {
         // What is said within the world comes as a message too.
         event.kind != "message"
@@ -126,8 +148,7 @@ impl<L: Listener> Observer for Watcher<L> {
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
         let has_moved = std::mem::take(&mut self.has_moved);
         let is_again = self.again > 0;
-        let passes = matches!(record, Record::Header(_) | Record::Advance { .. });
-        if self.is_wall && !is_again && passes && self.listener.wants_sight() {
+        if self.is_wall && !is_again && self.is_sight_due(record) {
             self.show(world, judge);
         }
         match record {
@@ -172,8 +193,7 @@ impl<L: Listener> Observer for Watcher<L> {
             }
             Record::TeamEnd { team, .. } => self.tell(Told::TeamEnded(*team)),
             Record::End(end) => {
-                self.listener.see(world);
-                let sight = Box::new(Sight::of(self.seat, world, judge));
+                let sight = self.sight(world, judge);
                 self.listener.hear(News::Ended { sight, reason: ends::reason(end).to_string() });
             }
             _ => {}
@@ -189,8 +209,8 @@ impl<L: Listener> Observer for Watcher<L> {
 
     fn turn(&mut self, seat: AgentId, world: &dyn World, judge: &dyn Judge) {
         if seat == self.seat {
-            self.listener.see(world);
-            self.listener.hear(News::Turn(Box::new(Sight::of(seat, world, judge))));
+            let sight = self.sight(world, judge);
+            self.listener.hear(News::Turn(sight));
         }
     }
 }

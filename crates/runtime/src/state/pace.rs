@@ -18,6 +18,11 @@ impl State {
         (from.after(passed), since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
     }
 
+    /// The next tick is due already.
+    pub(crate) fn look_again_at_once(&mut self) {
+        self.tick_due = Some(now());
+    }
+
     /// The pace has changed: real time and the world are even now.
     pub(super) fn set_even(&mut self) {
         self.even = None;
