@@ -71,7 +71,10 @@ impl Listener for Ear {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "how often a client is told something; nothing of it is journalled")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how often a client is told something; nothing of it is journalled"
+)]
 fn now() -> Instant {
     Instant::now()
 }

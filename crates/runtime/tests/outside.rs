@@ -387,6 +387,55 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
     assert_eq!(*asked.lock().unwrap(), 1, "a replay asks nobody");
 }
 
+/// Does nothing, tick by tick.
+fn sleeps(team: Team) -> PlayFuture {
+    Box::pin(async move {
+        while team.tick() < team.horizon() {
+            team.next_tick().await;
+        }
+        Ok(())
+    })
+}
+
+/// Plays an episode with the clock `wall` to its end, watched by what `watch` makes of the episode's door.
+fn in_real_time<O: Observer + 'static>(lab: &Lab, watch: fn(Door) -> O) -> RunDir {
+    let dir = lab.run_dir("wall", plan("wall", LimitsPlan::default(), 1));
+    let door = Door::default();
+    let made = door.clone();
+    let observe: Observe = Arc::new(move |_, _| Some(Box::new(watch(made.clone()))));
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: std::time::Duration::ZERO,
+        seats: seats(None),
+        build: BuildInfo::default(),
+    };
+    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
+    run_with(&dir, &Seats(vec![sleeps]), &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    dir
+}
+
+#[test]
+fn a_world_that_cannot_keep_up_with_real_time_lets_in_what_comes_from_outside() {
+    /// Takes longer over each tick than the tick lasts, and says something after the second.
+    struct Slow(Door);
+    impl Observer for Slow {
+        fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
+            let Record::Advance { tick, .. } = record else { return };
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            if *tick == 2 {
+                self.0.send(0, input(InputKind::Say, None, json!({"text": "halt"}))).unwrap();
+            }
+        }
+    }
+    let lab = Lab::new();
+    let dir = in_real_time(&lab, Slow);
+    let lines = dir.finished_lines(&dir.episodes().next().unwrap().0).unwrap().lines;
+    let said = lines.iter().find(|line| line.starts_with(r#"{"type":"input""#)).unwrap();
+    let said: Value = serde_json::from_str(said).unwrap();
+    assert_eq!(said["tick"], 2, "{said}");
+}
+
 #[test]
 fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
     struct Pauses(Door);
@@ -405,41 +454,13 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
             }
         }
     }
-    fn sleeps(team: Team) -> PlayFuture {
-        Box::pin(async move {
-            while team.tick() < team.horizon() {
-                team.next_tick().await;
-            }
-            Ok(())
-        })
-    }
     let lab = Lab::new();
-    let team = Seats(vec![sleeps]);
-    let dir = lab.run_dir("wall", plan("wall", LimitsPlan::default(), 1));
-    let door = Door::default();
-    let made = door.clone();
-    let observe: Observe = Arc::new(move |_, _| Some(Box::new(Pauses(made.clone()))));
-    let options = RunOptions {
-        threads: NonZeroUsize::MIN,
-        episodes_per_thread: NonZeroUsize::MIN,
-        start_spacing: std::time::Duration::ZERO,
-        seats: seats(None),
-        build: BuildInfo::default(),
-    };
-    run_with(
-        &dir,
-        &team,
-        &options,
-        &Outside { door: Some(door), observe: Some(observe), ..Outside::default() },
-        &Stop::default(),
-        &|_| {},
-    )
-    .unwrap();
+    let dir = in_real_time(&lab, Pauses);
     let key = dir.episodes().next().unwrap().0;
     let lines = dir.finished_lines(&key).unwrap();
     let inputs = lines.lines.iter().filter(|line| line.starts_with(r#"{"type":"input""#)).count();
     assert!(inputs >= 3, "{inputs}");
-    let end = verify_episode(&dir.finished_path(&key), lines, &team).unwrap();
+    let end = verify_episode(&dir.finished_path(&key), lines, &Seats(vec![sleeps])).unwrap();
     assert_eq!(end.ticks, 10);
 }
 
