@@ -420,6 +420,7 @@ fn a_world_that_cannot_keep_up_with_real_time_lets_in_what_comes_from_outside() 
     /// Takes longer over each tick than the tick lasts, and says something after the second.
     struct Slow(Door);
     impl Observer for Slow {
+        #[expect(clippy::disallowed_methods, reason = "the worker is to be late")]
         fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
             let Record::Advance { tick, .. } = record else { return };
             std::thread::sleep(std::time::Duration::from_millis(5));
