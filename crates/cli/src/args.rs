@@ -125,7 +125,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,
     /// A person who plays in the browser (may be repeated): in a seat, by number or agent's name, or in the next free one that
-    /// the task has for people; the invitation is printed
+    /// the task has for people; the invitation is printed. NAME+model and NAME+FRAMEWORK add a stand-in, as in --seat
     #[arg(long = "human", value_name = "[SEAT=]NAME", help_heading = "People and pages")]
     pub(crate) humans: Vec<String>,
     #[command(flatten)]
@@ -141,7 +141,9 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) team: Option<String>,
     /// Who plays in a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several; PLAYER is a framework, or
-    /// human[:NAME] for a person. Whatever seat is not named is the team's
+    /// human[:NAME] for a person. human[:NAME]+model is a person to whom the team is a stand-in, and human[:NAME]+FRAMEWORK one
+    /// with another stand-in: it plays there once the person hands the seat over or is away. Whatever seat is not named is the
+    /// team's
     #[arg(long = "seat", value_name = "WHO=PLAYER")]
     pub(crate) seats: Vec<String>,
     /// An option of the framework or of the suite, such as mindagent.hints=off, or 1:mindagent.hints=off for the team that

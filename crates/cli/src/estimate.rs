@@ -365,9 +365,14 @@ fn by_oracle(episode: &EpisodePlan) -> EpisodePlan {
         teams.push(TeamPlan { models, seat_models: BTreeMap::new(), latency, ..team.clone() });
     }
     if !episode.people.is_empty() {
-        // Nobody sits there while we try; somebody who acts without a model does.
-        let seats = episode.people.keys().copied().collect();
-        teams.push(TeamPlan { framework: "random".to_owned(), seats, ..TeamPlan::default() });
+        // Nobody sits there while we try; the stand-in does, or somebody who acts without a model.
+        let is_free = |seat: &u32| !episode.teams.iter().any(|team| team.seats.contains(seat));
+        let seats: Vec<u32> = episode.people.keys().copied().filter(is_free).collect();
+        teams.extend((!seats.is_empty()).then(|| TeamPlan {
+            framework: "random".to_owned(),
+            seats,
+            ..TeamPlan::default()
+        }));
     }
     let clock = if is_in_real_time {
         ClockPlan { kind: "tokens".to_owned(), speed: None, ..episode.clock.clone() }

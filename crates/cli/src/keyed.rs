@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
 use cooperage_journal::SayPlan;
-use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::condition::{SeatPlayer, StandIn, Who};
 use cooperage_teams::given_name;
 
 use crate::error::CliError;
@@ -73,7 +73,7 @@ pub(crate) fn seats(given: &[String]) -> Result<Vec<(Who, SeatPlayer)>, CliError
 fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     let wrong = |what: &str| {
         CliError::usage(format!("`--seat {text}`: {what}"))
-            .hint("write --seat WHO=PLAYER, such as --seat 0=solo, --seat 1-3=random or --seat Bob=human:Ann")
+            .hint("write --seat WHO=PLAYER, such as --seat 0=solo, --seat 1-3=random, --seat Bob=human:Ann or --seat Bob=human:Ann+model")
     };
     let (who, player) = text.split_once('=').ok_or_else(|| wrong("there is no player"))?;
     let (who, player) = (who.trim(), player.trim());
@@ -91,12 +91,35 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     };
     let player = match player.split_once(':') {
         _ if player.is_empty() => return Err(wrong("there is no player")),
-        Some(("human", "")) | Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
-        Some(("human", name)) => SeatPlayer::Person(name.to_owned()),
-        None if player == "human" => SeatPlayer::Person("human".to_owned()),
+        Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
+        Some(("human", name)) => person(name).map_err(wrong)?,
+        _ if player == "human" || player.starts_with("human+") => person(player).map_err(wrong)?,
         Some(_) | None => SeatPlayer::Framework(player.to_owned()),
     };
     Ok((who, player))
+}
+
+/// A person as one writes it, `NAME` or `NAME+PLAYER`, where PLAYER plays in the seat once the person hands it over: a framework,
+/// or `model` for that of the run.
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
+    let (name, stand_in) = match text.split_once('+') {
+        Some((name, stand_in)) => (name.trim(), Some(stand_in.trim())),
+        None => (text.trim(), None),
+    };
+    let stand_in = match stand_in {
+        Some("") => return Err("there is nobody behind the plus sign"),
+        Some("model") => Some(StandIn::OfCondition),
+        Some(framework) => Some(StandIn::Framework(framework.to_owned())),
+        None => None,
+    };
+    if name.is_empty() {
+        Err("there is no name")
+    } else {
+        Ok(SeatPlayer::Person { name: name.to_owned(), stand_in })
+    }
 }
 
 /// Who speaks in what the command line lets be said.
@@ -197,14 +220,23 @@ mod tests {
             (Who::Seats { first: 1, last: 3 }, SeatPlayer::Framework("random".to_owned()))
         );
         assert_eq!(one("0=solo").0, Who::Seats { first: 0, last: 0 });
-        assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::Person("Ann".to_owned())));
-        assert_eq!(one("2=human").1, SeatPlayer::Person("human".to_owned()));
+        assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::person("Ann")));
+        assert_eq!(one("2=human").1, SeatPlayer::person("human"));
+        let relieved =
+            |name: &str, stand_in| SeatPlayer::Person { name: name.to_owned(), stand_in: Some(stand_in) };
+        assert_eq!(one("2=human+model").1, relieved("human", StandIn::OfCondition));
+        assert_eq!(
+            one("2=human:Ann+policy:sp").1,
+            relieved("Ann", StandIn::Framework("policy:sp".to_owned()))
+        );
         assert_eq!(
             one("1=cmd:python x.py --a=b").1,
             SeatPlayer::Framework("cmd:python x.py --a=b".to_owned())
         );
         assert_eq!(one("1=policy:sp").1, SeatPlayer::Framework("policy:sp".to_owned()));
-        for wrong in ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=x:"] {
+        for wrong in
+            ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=x:", "1=human+", "1=human:+solo"]
+        {
             assert!(seat(wrong).is_err(), "{wrong}");
         }
     }

@@ -112,6 +112,36 @@ fn an_absent_person_is_let_go_and_the_others_play_on() {
 }
 
 #[test]
+fn the_model_plays_while_a_person_with_a_stand_in_is_away() {
+    let lab = Lab::new();
+    let game =
+        ["run", "cuisineworld/level_3/tau2", "--model", "oracle", "--agents", "2", "--human", "Alice+model"];
+    let arguments = [&game[..], &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();
+    let mut served = Serving::start(&lab, &arguments);
+    let (host, link) = served.link();
+    let mut seat = Seat::enter(&host, &link);
+    assert_eq!(seat.pass(5), 5);
+    assert!(served.child.wait().unwrap().success());
+    drop(seat);
+    let told = &journals(&lab.path("away"))[0].1;
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let at = |wanted: &dyn Fn(&Value) -> bool| lines.iter().position(wanted);
+    let handed_over = at(&|line| line["type"] == "input" && line["kind"] == "handover").unwrap();
+    let stand_in = at(&|line| line["type"] == "submit" && line["team"] == 0).unwrap();
+    assert!(handed_over < stand_in, "the stand-in does nothing before");
+    assert!(
+        at(&|line| line["type"] == "submit" && line["team"] == 1).unwrap() < handed_over,
+        "the others do"
+    );
+    // Five moves, each with the time that it took, and no more: a model's are no person's.
+    let wall = std::fs::read_dir(lab.path("away/episodes")).unwrap().map(|entry| entry.unwrap().path());
+    let wall = wall.filter(|path| path.to_string_lossy().ends_with(".wall.jsonl")).next().unwrap();
+    let wall = std::fs::read_to_string(wall).unwrap();
+    assert_eq!(wall.lines().filter(|line| line.contains(r#""type":"input""#)).count(), 6, "{wall}");
+    lab.stdout(&["verify", "away"]);
+}
+
+#[test]
 fn a_page_starts_runs_and_only_whoever_may() {
     let lab = Lab::new();
     let served = Serving::start(&lab, &["serve", "--runs", "runs", "--json"]);
@@ -134,6 +164,14 @@ fn a_page_starts_runs_and_only_whoever_may() {
         ),
         (
             json!({"selection": ["cuisineworld/level_0"], "seats": ["1= cmd:touch runs"]}),
+            "from the command line only",
+        ),
+        (
+            json!({"selection": ["cuisineworld/level_0"], "seats": ["1=human:Ann+ cmd:touch runs"]}),
+            "from the command line only",
+        ),
+        (
+            json!({"selection": ["cuisineworld/level_0"], "humans": ["1=Ann+ cmd:touch runs"]}),
             "from the command line only",
         ),
     ] {

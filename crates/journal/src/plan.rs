@@ -336,13 +336,14 @@ impl EpisodePlan {
         team.seats.len() == self.agents as usize
     }
 
-    /// Says what is wrong with its seats, if anything is: each must belong to one team or to one person.
+    /// Says what is wrong with its seats, if anything is: each must belong to one team, to one person, or to both. Where it
+    /// belongs to both, the person sits there, and the team plays in it once the person has handed it over.
     ///
     /// # Errors
     /// A text for people.
     pub fn check_seats(&self) -> Result<(), String> {
         let mut holders = vec![0_u32; self.agents as usize];
-        for seat in self.teams.iter().flat_map(|team| team.seats.iter()).chain(self.people.keys()) {
+        for seat in self.teams.iter().flat_map(|team| team.seats.iter()) {
             match holders.get_mut(*seat as usize) {
                 Some(count) => *count += 1,
                 None => return Err(format!("there is no seat {seat}; there are {} seats", self.agents)),
@@ -353,6 +354,12 @@ impl EpisodePlan {
         }
         if self.teams.iter().any(|team| team.seats.is_empty()) {
             return Err("a team has no seat".to_owned());
+        }
+        for seat in self.people.keys() {
+            match holders.get_mut(*seat as usize) {
+                Some(count) => *count = (*count).max(1),
+                None => return Err(format!("there is no seat {seat}; there are {} seats", self.agents)),
+            }
         }
         match holders.iter().position(|count| *count != 1) {
             Some(seat) if holders.get(seat) == Some(&0) => Err(format!("nobody sits in seat {seat}")),
@@ -553,8 +560,11 @@ mod tests {
     }
 
     #[test]
-    fn every_seat_has_one_holder() {
+    fn every_seat_has_a_holder_or_a_person_with_a_stand_in() {
         assert_eq!(mixed().check_seats(), Ok(()));
+        let mut with_stand_in = mixed();
+        with_stand_in.teams[1].seats = vec![1, 3];
+        assert_eq!(with_stand_in.check_seats(), Ok(()));
         let error = |change: fn(&mut EpisodePlan)| {
             let mut plan = mixed();
             change(&mut plan);

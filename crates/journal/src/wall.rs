@@ -24,6 +24,14 @@ pub enum WallLine {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         errors: Vec<String>,
     },
+    /// A person did something.
+    Input {
+        /// The input's number.
+        input: u64,
+        /// Microseconds since the person's agent was free to act: since the world began to wait for the person, or, where it
+        /// goes on by itself, since the agent's last action ended.
+        reaction_us: u64,
+    },
     /// The episode could not go on: a provider's or our own fault.
     Broken {
         /// What happened, without secrets.

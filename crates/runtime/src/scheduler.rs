@@ -36,7 +36,7 @@ enum Next {
 }
 
 pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
-    let mut has_kept_pace = false;
+    let mut has_advanced = false;
     loop {
         state.borrow_mut().check_wall();
         state.borrow_mut().say_planned();
@@ -54,7 +54,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         let next = match state.clock {
             Clock::Wall { speed } => match next_in_real_time(&mut state, speed) {
                 // A world that cannot keep up with real time lets in what comes from outside after each advance.
-                Next::Advance(_) if has_kept_pace && !state.is_replaying() => {
+                Next::Advance(_) if has_advanced && !state.is_replaying() => {
                     state.look_again_at_once();
                     state.flush();
                     Next::Block
@@ -66,7 +66,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         match next {
             Next::Deliver(call) => state.deliver(call),
             Next::Advance(target) => {
-                has_kept_pace = true;
+                has_advanced = true;
                 state.advance(target);
             }
             Next::Block => {
@@ -87,6 +87,9 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
     let mut context = Context::from_waker(Waker::noop());
     for (team, play) in plays.iter_mut().enumerate() {
         let Some(future) = play else { continue };
+        if state.borrow().rests(team) {
+            continue;
+        }
         match future.as_mut().poll(&mut context) {
             Poll::Ready(Ok(())) => {
                 *play = None;

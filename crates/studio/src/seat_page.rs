@@ -94,6 +94,7 @@ impl Person {
             }
             Ok(FromSeat::Line { text }) => self.seat.line(&text),
             Ok(FromSeat::Back) => self.seat.back().map(|()| None),
+            Ok(FromSeat::HandOver) => self.seat.hand_over().map(|()| None),
             Err(error) => Err(format!("this message is not understood: {error}")),
         };
         match done {

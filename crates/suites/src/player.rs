@@ -112,7 +112,10 @@ fn name_of(plan: &EpisodePlan) -> String {
         let seats: Vec<String> = team.seats.iter().map(u32::to_string).collect();
         let word = if seats.len() == 1 { "seat" } else { "seats" };
         let first = team.seats.first().copied().unwrap_or_default();
-        players.push((first, format!("{} ({word} {})", team.framework, seats.join(", "))));
+        // People sit in all its seats until they hand them over.
+        let is_stand_in = team.seats.iter().all(|seat| plan.people.contains_key(seat));
+        let role = if is_stand_in { " as stand-in" } else { "" };
+        players.push((first, format!("{}{role} ({word} {})", team.framework, seats.join(", "))));
     }
     players.extend(plan.people.iter().map(|(seat, name)| (*seat, format!("{name} (seat {seat})"))));
     players.sort();

@@ -20,6 +20,7 @@ use crate::args::{Cli, RunArgs, Verb};
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
 use crate::interrupt::Interrupt;
+use crate::keyed::seats;
 use crate::play::{Ground, Played, folder_name};
 use crate::processes::FRAMEWORK as CMD;
 use crate::{output, results};
@@ -136,8 +137,12 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
         return Err(CliError::usage("choose what is to be played"));
     }
     // Whoever has a page's token must not be able to start programs of this machine.
-    let players = wanted.seats.iter().filter_map(|seat| Some(seat.split_once('=')?.1));
-    if wanted.team.iter().map(String::as_str).chain(players).any(|player| split_name(player.trim()).0 == CMD)
+    let players = seats(&wanted.seats)?;
+    let people = wanted.humans.iter().filter_map(|human| Some(human.split_once('+')?.1.trim()));
+    let teams = wanted.team.iter().map(|team| team.trim()).chain(people);
+    if teams
+        .chain(players.iter().filter_map(|(_, player)| player.framework()))
+        .any(|team| split_name(team).0 == CMD)
     {
         return Err(CliError::usage("a team that is a process is started from the command line only")
             .hint("`cooperage run … --team \"cmd:…\" --serve` shows it in the browser"));

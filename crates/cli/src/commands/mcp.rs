@@ -54,13 +54,13 @@ pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliE
 
 /// Who plays in which seat: the client where a number stands alone, or else where the task has its person.
 fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
-    let client = |seat: u32| (Who::Seats { first: seat, last: seat }, SeatPlayer::Person(NAME.to_owned()));
+    let client = |seat: u32| (Who::Seats { first: seat, last: seat }, SeatPlayer::person(NAME));
     let (own, others): (Vec<&String>, Vec<&String>) =
         args.players.seats.iter().partition(|seat| seat.trim().parse::<u32>().is_ok());
     let others: Vec<String> = others.into_iter().cloned().collect();
     let mut seats = seats(&others)?;
     seats.extend(own.iter().filter_map(|seat| seat.trim().parse().ok()).map(client));
-    if !seats.iter().any(|(_, player)| matches!(player, SeatPlayer::Person(_))) {
+    if !seats.iter().any(|(_, player)| player.is_person()) {
         seats.push(client(usual_seat(&args.task, &Suites::new(makers, &BTreeMap::new())?)));
     }
     Ok(seats)

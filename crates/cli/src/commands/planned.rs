@@ -55,10 +55,7 @@ pub(crate) fn planned(
         selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
     refuse_foreign_files(play, &wanted)?;
     let mut team = players.team.clone();
-    let named_teams = seats.iter_mut().filter_map(|(_, player)| match player {
-        SeatPlayer::Framework(name) => Some(name),
-        SeatPlayer::Person(_) => None,
-    });
+    let named_teams = seats.iter_mut().filter_map(|(_, player)| player.framework_mut());
     for name in named_teams.chain(&mut team) {
         hand_in_argument(&known, name, &mut attachments)?;
     }
@@ -75,10 +72,7 @@ pub(crate) fn planned(
     for selection in &chosen(&ground.suites)? {
         let defaults = ground.suites.suite_of(selection)?.defaults();
         let framework = team.clone().unwrap_or_else(|| defaults.team.to_owned());
-        let others = seats.iter().filter_map(|(_, player)| match player {
-            SeatPlayer::Framework(name) => Some(name.as_str()),
-            SeatPlayer::Person(_) => None,
-        });
+        let others = seats.iter().filter_map(|(_, player)| player.framework());
         let has_roles = std::iter::once(framework.as_str())
             .chain(others)
             .any(|name| ground.suites.framework(name).is_ok_and(|known| !known.roles.is_empty()));

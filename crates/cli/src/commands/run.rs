@@ -15,7 +15,7 @@ use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::error::{CliError, Exit};
 use crate::estimate::{Estimate, may_cost};
-use crate::keyed::seats;
+use crate::keyed::{person, seats};
 use crate::models::Reach;
 use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
@@ -81,11 +81,11 @@ fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>
                 (Who::Seats { first: next, last: next }, human.as_str())
             }
         };
-        if name.trim().is_empty() {
-            return Err(CliError::usage(format!("`--human {human}`: there is no name"))
-                .hint("write --human Alice, or --human 1=Alice for the seat with that number"));
-        }
-        seats.push((who, SeatPlayer::Person(name.trim().to_owned())));
+        let person = person(name).map_err(|what| {
+            CliError::usage(format!("`--human {human}`: {what}"))
+                .hint("write --human Alice, or --human 1=Alice for the seat with that number")
+        })?;
+        seats.push((who, person));
     }
     Ok(seats)
 }

@@ -1,14 +1,16 @@
 //! What comes from outside: people in their seats, what they do, and questions to them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::time::Instant;
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Stopped, Tick, ToolCall, WorldEntry, WorldReceipt};
-use cooperage_journal::{AskRecord, InputRecord, Record};
+use cooperage_journal::{AskRecord, InputRecord, Record, WallLine};
 use serde_json::{Map, Value};
 
 use super::State;
 use super::faults::Change;
 use super::messages::{MessageKind, Speaker};
+use super::pace::now;
 use super::records::entry_record;
 use crate::door::{Answer, FromOutside, Input, InputKind, NOT_LET_IN, Source};
 use crate::error::EpisodeError;
@@ -43,6 +45,8 @@ pub(crate) struct Outside {
     speed: Option<u32>,
     /// The seats whose turn has been announced.
     announced: BTreeSet<AgentId>,
+    /// Since when people's agents have been free to act; for the wall file alone.
+    free_since: BTreeMap<AgentId, Instant>,
 }
 
 impl Outside {
@@ -247,8 +251,25 @@ impl State {
         Some(AgentId(seat)).filter(|seat| self.outside.sits(*seat))
     }
 
+    /// Notes how long a person took over an input.
+    fn time_reaction(&mut self, input: &Input) {
+        let seat = if input.kind == InputKind::Say { self.says_it(&input.data) } else { input.to };
+        let is_move = input.kind == InputKind::Move;
+        let since = seat.and_then(|seat| {
+            let free = &mut self.outside.free_since;
+            if is_move { free.remove(&seat) } else { free.get(&seat).copied() }
+        });
+        let (Some(since), Some(log)) = (since, &mut self.wall) else { return };
+        let reaction_us = u64::try_from(now().duration_since(since).as_micros()).unwrap_or(u64::MAX);
+        // What is measured is not worth an episode.
+        let _ = log.append(&WallLine::Input { input: self.outside.inputs, reaction_us });
+    }
+
     /// Records an input that fits, and lets it take effect.
     fn let_in(&mut self, input: Input) {
+        if input.source == Source::Person && !self.is_replaying() {
+            self.time_reaction(&input);
+        }
         let n = self.outside.inputs;
         self.outside.inputs += 1;
         let tick = self.world.tick();
@@ -279,6 +300,7 @@ impl State {
             (InputKind::Leave | InputKind::Handover, Some(seat)) => {
                 self.outside.people.remove(&seat);
                 self.outside.announced.remove(&seat);
+                self.outside.free_since.remove(&seat);
                 if input.kind == InputKind::Leave {
                     self.empty_seats.insert(seat);
                 } else {
@@ -384,6 +406,7 @@ impl State {
             let person = event.doer.and_then(|doer| self.outside.people.get_mut(&doer));
             if let Some(person) = person.filter(|person| person.until_finished) {
                 (person.turn, person.until_finished) = (tick, false);
+                self.outside.free_since.extend(event.doer.map(|doer| (doer, now())));
             }
         }
     }
@@ -391,10 +414,11 @@ impl State {
     /// Tells the observer whose turn it is, once for each turn.
     pub(crate) fn announce(&mut self, seats: &[AgentId]) {
         for &seat in seats {
-            if self.outside.announced.insert(seat)
-                && let Some(observer) = &mut self.observer
-            {
-                observer.turn(seat, self.world.as_ref(), self.judge.as_ref());
+            if self.outside.announced.insert(seat) {
+                self.outside.free_since.insert(seat, now());
+                if let Some(observer) = &mut self.observer {
+                    observer.turn(seat, self.world.as_ref(), self.judge.as_ref());
+                }
             }
         }
     }

@@ -75,6 +75,12 @@ impl State {
         self.has_seat(team, agent) && !self.outside.sits(agent) && !self.empty_seats.contains(&agent)
     }
 
+    /// Whether people sit in all seats of that team, so that it does nothing until one of them hands a seat over.
+    pub(crate) fn rests(&self, team: usize) -> bool {
+        let sits = |team: &super::TeamState| team.seats.iter().all(|seat| self.outside.sits(*seat));
+        !self.outside.is_empty() && self.teams.get(team).is_some_and(sits)
+    }
+
     /// Whether the plan puts that team into that seat.
     fn has_seat(&self, team: usize, agent: AgentId) -> bool {
         self.teams.get(team).is_some_and(|team| team.seats.contains(&agent))

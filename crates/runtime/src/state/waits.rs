@@ -42,9 +42,9 @@ impl State {
         self.waits.remove(&number);
     }
 
-    /// Waits that are not done.
+    /// Waits that are not done, of teams that do not rest.
     pub(crate) fn open_waits(&self) -> impl Iterator<Item = &PendingWait> {
-        self.waits.values().filter(|wait| !wait.done)
+        self.waits.values().filter(|wait| !wait.done && !self.rests(wait.team))
     }
 
     /// Time has passed: waits that are over, or whose agents were brought an event, are done.

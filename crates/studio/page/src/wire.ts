@@ -182,6 +182,8 @@ type: "line"
 text: string
 } | {
 type: "back"
+} | {
+type: "hand_over"
 })
 /**
  * What a participant hands in.

@@ -101,6 +101,24 @@ describe("seats", { skip: SKIPPED }, () => {
     await page.browserContext().close();
   });
 
+  test("a person lets the model play, and takes the seat again", async () => {
+    // Half a second for a step, so that there is time to come back.
+    const words = ["cuisineworld/level_3/tau2", "--agents", "2", "--model", "oracle", "--clock", "wall", "--speed", "8"];
+    const run = await studio.host("relieved", ...words, "--human", "Ann+model");
+    const page = await enter(browser, new URL(run.seats[0].url));
+    await begin(page);
+    await page.waitForSelector(".hand-over");
+    await page.click(".hand-over");
+    await page.waitForFunction(() => document.body.textContent.includes("the model plays for you"));
+    assert.deepEqual(await faults(page), []);
+    await shot(page, "seat-relieved");
+    await page.click(".banner button");
+    await page.waitForSelector(".hand-over");
+    assert.equal(await run.ended, 0);
+    verified(run.folder);
+    await page.browserContext().close();
+  });
+
   test("a game that is killed goes on by the same link, with every move", async () => {
     const words = ["cuisineworld/level_3/tau2", "--agents", "1"];
     const run = await studio.host("killed", ...words, "--human", "Bob");

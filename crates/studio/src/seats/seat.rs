@@ -237,6 +237,24 @@ impl Seat {
         self.door.send(episode, join).map_err(|error| error.to_string())
     }
 
+    /// The person lets the stand-in play.
+    ///
+    /// # Errors
+    /// Why that cannot be, as a sentence.
+    pub(crate) fn hand_over(&self) -> Result<(), String> {
+        let (episode, phase, has_stand_in) = {
+            let state = self.state.borrow();
+            (state.episode, state.view.phase, state.view.has_stand_in)
+        };
+        if phase != Phase::Playing {
+            return Err("you are not playing".to_owned());
+        }
+        if !has_stand_in {
+            return Err("nobody else can play in this seat".to_owned());
+        }
+        self.door.send(episode, self.going(true)).map_err(|error| error.to_string())
+    }
+
     /// Hands the seat over, or lets it stand still, where the person has done nothing for too long.
     pub(super) fn check_away(&self, afk: Duration) {
         let (is_due, episode, has_stand_in) = {

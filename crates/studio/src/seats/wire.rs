@@ -125,4 +125,6 @@ pub enum FromSeat {
     },
     /// The person has been away and takes the seat again.
     Back,
+    /// The person hands the seat to its stand-in.
+    HandOver,
 }

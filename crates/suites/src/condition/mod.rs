@@ -46,10 +46,7 @@ pub struct Condition {
 impl Condition {
     /// The names of the frameworks that play, possibly several times.
     pub fn frameworks(&self) -> impl Iterator<Item = &str> {
-        let of_seats = self.seats.iter().filter_map(|(_, player)| match player {
-            SeatPlayer::Framework(name) => Some(name.as_str()),
-            SeatPlayer::Person(_) => None,
-        });
+        let of_seats = self.seats.iter().filter_map(|(_, player)| player.framework());
         std::iter::once(self.framework.as_str()).chain(of_seats)
     }
 }
@@ -73,6 +70,53 @@ pub enum Who {
 pub enum SeatPlayer {
     /// A team of the framework of that name.
     Framework(String),
-    /// A person of that name.
-    Person(String),
+    /// A person.
+    Person {
+        /// The person's name.
+        name: String,
+        /// Who plays in the seat once the person hands it over; nobody does where there is none.
+        stand_in: Option<StandIn>,
+    },
+}
+
+/// Who plays in a person's seat once the person hands it over: a team of its own, which does nothing before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StandIn {
+    /// One of the condition's framework.
+    OfCondition,
+    /// One of the framework of that name.
+    Framework(String),
+}
+
+impl SeatPlayer {
+    /// A person without a stand-in.
+    #[must_use]
+    pub fn person(name: &str) -> SeatPlayer {
+        SeatPlayer::Person { name: name.to_owned(), stand_in: None }
+    }
+
+    /// Whether it is a person.
+    #[must_use]
+    pub fn is_person(&self) -> bool {
+        matches!(self, SeatPlayer::Person { .. })
+    }
+
+    /// The framework that it names.
+    #[must_use]
+    pub fn framework(&self) -> Option<&str> {
+        match self {
+            SeatPlayer::Framework(name)
+            | SeatPlayer::Person { stand_in: Some(StandIn::Framework(name)), .. } => Some(name),
+            SeatPlayer::Person { .. } => None,
+        }
+    }
+
+    /// The same to be changed.
+    pub fn framework_mut(&mut self) -> Option<&mut String> {
+        match self {
+            SeatPlayer::Framework(name)
+            | SeatPlayer::Person { stand_in: Some(StandIn::Framework(name)), .. } => Some(name),
+            SeatPlayer::Person { .. } => None,
+        }
+    }
 }

@@ -8,7 +8,7 @@ use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
 
 use super::formation::fitted;
 use super::{PlanError, Settings};
-use crate::condition::{Condition, SeatPlayer, Who};
+use crate::condition::{Condition, SeatPlayer, StandIn, Who};
 use crate::suite::{Suite, Suites};
 
 /// The players of an episode.
@@ -147,8 +147,17 @@ fn seated(
             SeatPlayer::Framework(name) => {
                 teams.push(Seated::new(suites, suite, name, seats)?);
             }
-            SeatPlayer::Person(name) => {
-                people.extend(seats.into_iter().map(|seat| (seat, name.clone())));
+            SeatPlayer::Person { name, stand_in } => {
+                let framework = stand_in.as_ref().map(|stand_in| match stand_in {
+                    StandIn::OfCondition => &condition.framework,
+                    StandIn::Framework(name) => name,
+                });
+                people.extend(seats.iter().map(|&seat| (seat, name.clone())));
+                for (framework, seat) in
+                    framework.into_iter().flat_map(|name| seats.iter().map(move |seat| (name, *seat)))
+                {
+                    teams.push(Seated::new(suites, suite, framework, vec![seat])?);
+                }
             }
         }
     }

@@ -82,7 +82,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
     args.players.options = given;
     let mut seats = seats(&args.players.seats)?;
     let seat = names.len() as u32;
-    seats.push((Who::Seats { first: seat, last: seat }, SeatPlayer::Person(person)));
+    seats.push((Who::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
     Ok(Cast { task: task.to_owned(), bodies: seat + 1, seats, attachments })
 }
 

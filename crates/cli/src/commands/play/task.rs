@@ -42,10 +42,10 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
         })
     });
     let mut seats = seats(&args.players.seats)?;
-    if !seats.iter().any(|(_, player)| matches!(player, SeatPlayer::Person(_))) {
+    if !seats.iter().any(|(_, player)| player.is_person()) {
         let place = usual_seat(task, &Suites::new(makers, &BTreeMap::new())?);
         let who = Who::Seats { first: place, last: place };
-        seats.push((who, SeatPlayer::Person(args.human.as_deref().unwrap_or(NAME).to_owned())));
+        seats.push((who, SeatPlayer::person(args.human.as_deref().unwrap_or(NAME))));
     }
     let selection = [task.to_owned()];
     let asked = Asked {
