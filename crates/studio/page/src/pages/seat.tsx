@@ -60,7 +60,7 @@ function Phase({ data, view }: { data: SeatData; view: SeatView }) {
       );
     case "away":
       return (
-        <Banner kind="warn">
+        <Banner kind={view.has_stand_in ? "tell" : "warn"}>
           You are not in the seat: {view.has_stand_in ? "the model plays for you." : "your agent stands still."}{" "}
           <button type="button" onClick={() => data.send({ type: "back" })}>Take the seat again</button>
         </Banner>
@@ -86,7 +86,7 @@ function Game({ data, view, name }: { data: SeatData; view: SeatView; name: stri
         You are <b>{name}</b> · {when(now.now.tick, view)}
         {typeof now.now.completion === "number" && <> · {percent(now.now.completion)} done</>}
         {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title="A team plays in your seat until you take it again" onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
-        {" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.phase !== "playing" ? "" : view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span>
+        {view.phase === "playing" && <>{" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span></>}
       </p>
       {now.scene && (
         <>
