@@ -141,9 +141,8 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) team: Option<String>,
     /// Who plays in a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several; PLAYER is a framework, or
-    /// human[:NAME] for a person. human[:NAME]+model is a person to whom the team is a stand-in, and human[:NAME]+FRAMEWORK one
-    /// with another stand-in: it plays there once the person hands the seat over or is away. Whatever seat is not named is the
-    /// team's
+    /// human[:NAME] for a person. With human[:NAME]+model a team of the same framework plays there while the person is away or has
+    /// handed the seat over, with human[:NAME]+FRAMEWORK a team of that one. Whatever seat is not named is the team's
     #[arg(long = "seat", value_name = "WHO=PLAYER")]
     pub(crate) seats: Vec<String>,
     /// An option of the framework or of the suite, such as mindagent.hints=off, or 1:mindagent.hints=off for the team that

@@ -95,35 +95,31 @@ fn a_game_through_kills_is_the_game_without_them() {
     assert_eq!(journals(&lab.path("whole")), journals(&lab.path("killed")));
 }
 
-#[test]
-fn an_absent_person_is_let_go_and_the_others_play_on() {
-    let lab = Lab::new();
-    let arguments = [&GAME[..], &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();
-    let mut served = Serving::start(&lab, &arguments);
+/// The journal of a game whose person makes five moves, does nothing more, and stays.
+fn left_alone(lab: &Lab, game: &[&str]) -> String {
+    let arguments = [game, &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();
+    let mut served = Serving::start(lab, &arguments);
     let (host, link) = served.link();
     let mut seat = Seat::enter(&host, &link);
     assert_eq!(seat.pass(5), 5);
-    // The person does nothing, and stays.
     assert!(served.child.wait().unwrap().success());
-    drop(seat);
-    let told = &journals(&lab.path("away"))[0].1;
-    assert!(told.contains(r#""kind":"leave""#), "{told}");
     lab.stdout(&["verify", "away"]);
+    journals(&lab.path("away")).remove(0).1
+}
+
+#[test]
+fn an_absent_person_is_let_go_and_the_others_play_on() {
+    let told = left_alone(&Lab::new(), &GAME);
+    assert!(told.contains(r#""kind":"leave""#), "{told}");
 }
 
 #[test]
 fn the_model_plays_while_a_person_with_a_stand_in_is_away() {
     let lab = Lab::new();
-    let game =
-        ["run", "cuisineworld/level_3/tau2", "--model", "oracle", "--agents", "2", "--human", "Alice+model"];
-    let arguments = [&game[..], &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();
-    let mut served = Serving::start(&lab, &arguments);
-    let (host, link) = served.link();
-    let mut seat = Seat::enter(&host, &link);
-    assert_eq!(seat.pass(5), 5);
-    assert!(served.child.wait().unwrap().success());
-    drop(seat);
-    let told = &journals(&lab.path("away"))[0].1;
+    let told = left_alone(
+        &lab,
+        &["run", "cuisineworld/level_3/tau2", "--model", "oracle", "--agents", "2", "--human", "Alice+model"],
+    );
     let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let at = |wanted: &dyn Fn(&Value) -> bool| lines.iter().position(wanted);
     let handed_over = at(&|line| line["type"] == "input" && line["kind"] == "handover").unwrap();
@@ -138,7 +134,6 @@ fn the_model_plays_while_a_person_with_a_stand_in_is_away() {
     let wall = wall.find(|path| path.to_string_lossy().ends_with(".wall.jsonl")).unwrap();
     let wall = std::fs::read_to_string(wall).unwrap();
     assert_eq!(wall.lines().filter(|line| line.contains(r#""type":"input""#)).count(), 6, "{wall}");
-    lab.stdout(&["verify", "away"]);
 }
 
 #[test]
@@ -172,6 +167,10 @@ fn a_page_starts_runs_and_only_whoever_may() {
         ),
         (
             json!({"selection": ["cuisineworld/level_0"], "humans": ["1=Ann+ cmd:touch runs"]}),
+            "from the command line only",
+        ),
+        (
+            json!({"selection": ["cuisineworld/level_0"], "humans": ["+1=Ann+cmd:touch runs"]}),
             "from the command line only",
         ),
     ] {

@@ -29,7 +29,8 @@ pub enum WallLine {
         /// The input's number.
         input: u64,
         /// Microseconds since the person's agent was free to act: since the world began to wait for the person, or, where it
-        /// goes on by itself, since the agent's last action ended.
+        /// goes on by itself, since the agent's last action ended. The first action
+        /// there has no such line.
         reaction_us: u64,
     },
     /// The episode could not go on: a provider's or our own fault.

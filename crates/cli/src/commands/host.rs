@@ -14,13 +14,12 @@ use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
 use super::dry_run;
-use super::run::{asked_plan, prepared};
+use super::run::{asked_plan, people, prepared};
 use super::served::{Asked, play_seated};
 use crate::args::{Cli, RunArgs, Verb};
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
 use crate::interrupt::Interrupt;
-use crate::keyed::seats;
 use crate::play::{Ground, Played, folder_name};
 use crate::processes::FRAMEWORK as CMD;
 use crate::{output, results};
@@ -67,6 +66,7 @@ impl Host for Runner {
 impl Runner {
     pub(super) fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
+        refuse_programs(&args, &self.makers)?;
         let (ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
@@ -121,6 +121,18 @@ pub(crate) fn launch(
     Ok((seats, stop))
 }
 
+/// Refuses a team that is a process: whoever has a page's token must not be able to start programs of this machine. What is looked
+/// at is read from the page's words as a plan reads it, and not in another way that would miss a form of it.
+fn refuse_programs(args: &RunArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
+    let seats = people(args, makers)?;
+    let of_seats = seats.iter().filter_map(|(_, player)| player.framework());
+    if args.players.team.as_deref().into_iter().chain(of_seats).any(|team| split_name(team.trim()).0 == CMD) {
+        return Err(CliError::usage("a team that is a process is started from the command line only")
+            .hint("`cooperage run … --team \"cmd:…\" --serve` shows it in the browser"));
+    }
+    Ok(())
+}
+
 /// The arguments that `run` would have.
 pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     let name_is_fine = |name: &String| {
@@ -135,17 +147,6 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     }
     if wanted.selection.is_empty() {
         return Err(CliError::usage("choose what is to be played"));
-    }
-    // Whoever has a page's token must not be able to start programs of this machine.
-    let players = seats(&wanted.seats)?;
-    let people = wanted.humans.iter().filter_map(|human| Some(human.split_once('+')?.1.trim()));
-    let teams = wanted.team.iter().map(|team| team.trim()).chain(people);
-    if teams
-        .chain(players.iter().filter_map(|(_, player)| player.framework()))
-        .any(|team| split_name(team).0 == CMD)
-    {
-        return Err(CliError::usage("a team that is a process is started from the command line only")
-            .hint("`cooperage run … --team \"cmd:…\" --serve` shows it in the browser"));
     }
     let mut words: Vec<String> = vec!["cooperage".to_owned(), "run".to_owned(), "--quiet".to_owned()];
     let mut option = |name: &str, value: Option<String>| {

@@ -58,7 +58,7 @@ pub(crate) fn asked_plan(
 }
 
 /// Who plays in which seat, with the people of `--human`.
-fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let known = Suites::new(makers, &BTreeMap::new())?;
     let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));

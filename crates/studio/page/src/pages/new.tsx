@@ -69,7 +69,7 @@ export function NewRunPage() {
           <Field name="afk_seconds" label="Away after seconds" fields={fields} set={set} />
         </div>
         <Area name="models" label="Models, one a line" fields={fields} set={set} list={choices?.models.map(([name]) => name)} />
-        <Area name="humans" label="People in seats, one a line, such as Alice or 1=Bob" fields={fields} set={set} />
+        <Area name="humans" label="People in seats, one a line, such as Alice, 1=Bob or Alice+model" fields={fields} set={set} />
         <Area name="seats" label="Other players in seats, such as 1=greedy" fields={fields} set={set} />
         <Area name="options" label="Options, such as mindagent.hints=off" fields={fields} set={set} />
         <label class="check"><input type="checkbox" checked={fields["yes"] === "yes"} onChange={(event) => setFields({ ...fields, yes: event.currentTarget.checked ? "yes" : "" })} /> I agree to the costs</label>
