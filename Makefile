@@ -48,8 +48,10 @@ else
 endif
 
 # The Python package. It takes Python with its module venv, and PyPI; without one of them it is left out, and says so. The program
-# in the wheel is that of `cargo build --release`, like everything else that is built with optimisations here.
+# in the wheel is that of `cargo build --release`, as it is published; with WHEEL_PROFILE=dev it is the one that the other tests use,
+# whose wheel may be larger than one that is published.
 PYTHON ?= python3
+WHEEL_PROFILE ?= release
 VENV := $(abspath $(BUILT))/python-test
 
 test-python: ## the Python package: a wheel, in a fresh virtual environment, and its tests
@@ -59,16 +61,16 @@ else
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	if $(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt; then \
-		$(CARGO) build --release $(FLAGS) --package cooperage && $(MAKE) --no-print-directory test-wheel; \
+		$(CARGO) build --profile $(WHEEL_PROFILE) $(FLAGS) --package cooperage && $(MAKE) --no-print-directory test-wheel; \
 	elif $(VENV)/bin/pip download --quiet --no-deps --dest $(VENV)/probe pip >/dev/null 2>&1; then exit 1; \
 	else echo "SKIPPED: the Python package is not tested, for the index of Python packages cannot be reached" >&2; fi
 endif
 
 .PHONY: test-wheel
 test-wheel:
-	cd python && $(VENV)/bin/maturin build --release --quiet --out $(VENV)/wheel
+	cd python && $(VENV)/bin/maturin build --profile $(WHEEL_PROFILE) --quiet --out $(VENV)/wheel
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(VENV)/wheel/*.whl
-	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) \
+	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) WHEEL_PROFILE=$(WHEEL_PROFILE) \
 		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider
 
 pictures: ## the pictures of the documents, in docs/images: needs npm and Chromium
@@ -92,6 +94,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-teams --test mindcraft_mutations
 	$(NIGHTLY) --package cooperage-villagerbench --test villager_experts --test escape_expert
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
+	$(MAKE) test-python
 
 lint: ## format check, house rules, lints
 	$(CARGO) fmt --all --check
