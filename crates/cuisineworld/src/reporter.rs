@@ -5,7 +5,6 @@ use cooperage_core::{AgentId, World};
 use cooperage_journal::EventLine;
 use cooperage_kitchen::{CuisineWorld, LocationId};
 use cooperage_suites::episode::sheet::{Field, Reporter, Sheet};
-use cooperage_teams::given_name;
 use serde_json::Value;
 
 /// An order.
@@ -77,7 +76,7 @@ impl Reporter for KitchenReporter {
 impl KitchenReporter {
     fn begin(&mut self, world: &CuisineWorld) {
         let rules = world.game().rules();
-        let agents = (0..rules.crew()).map(|agent| format!("{} ({agent})", given_name(AgentId(agent))));
+        let agents = (0..rules.crew()).map(|agent| AgentId(agent).to_string());
         let stations = rules.locations().iter().map(|location| location.name.to_string());
         self.places = agents.chain(stations).collect();
         for order in world.game().state().orders() {
