@@ -74,16 +74,23 @@ pub(super) fn show(
         let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));
         of_agent && wanted.covers(line.tick)
     };
+    let heading = heading(&header, &reader.names);
     let lines = reader.lines.into_iter().filter(is_wanted).collect();
-    Ok(Shown { heading: heading(&header), tick_us: header.plan.clock.tick_us, lines })
+    Ok(Shown { heading, tick_us: header.plan.clock.tick_us, lines })
 }
 
-fn heading(header: &HeaderRecord) -> String {
+fn heading(header: &HeaderRecord, names: &[String]) -> String {
     let plan = &header.plan;
+    // Who sits where, beside what the world calls them.
+    let person = |(seat, person): (&u32, &String)| match names.get(*seat as usize) {
+        Some(name) if name != person => format!(" · {name} is {person}"),
+        _ => format!(" · {person} plays"),
+    };
+    let people: String = plan.people.iter().map(person).collect();
     let models: BTreeSet<&str> = plan.all_models().map(|(_, model)| model.name.as_str()).collect();
     let models: Vec<&str> = models.into_iter().collect();
     format!(
-        "{} · team {} · {} agents · {} · seed {} · episode {}",
+        "{} · team {} · {} agents · {} · seed {} · episode {}{people}",
         plan.task,
         Player::of(plan).framework,
         plan.agents,

@@ -127,7 +127,8 @@ function Game({ data, together, told, view }: GameProps) {
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
-  const names = called(rules?.names ?? [], view.people);
+  // Nobody has to be told where they sit themselves.
+  const names = called(rules?.names ?? [], view.people.filter(([, person]) => person !== view.person));
   const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
   const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
   return (
@@ -142,7 +143,7 @@ function Game({ data, together, told, view }: GameProps) {
         <>
           {floor && floor.places.some((one) => one.name) && (
             <div class="tools"><label>Show <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
-              <option value="picture">the kitchen, click to act</option><option value="tables">tables, choose and submit</option>
+              <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option><option value="tables">tables, choose and submit</option>
             </select></label></div>
           )}
           <figure class="world" data-tick={now.now.tick} aria-label="The world now">

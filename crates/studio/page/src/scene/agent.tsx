@@ -43,7 +43,9 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
   );
 }
 
-function shorten(name: string, room: number): string {
+function shorten(whole: string, room: number): string {
   const fits = Math.max(3, Math.floor(room / 7.2));
+  // Where there is no room for the person who sits there, the agent's own name is enough.
+  const name = whole.length > fits ? whole.split(" · ")[0] ?? whole : whole;
   return name.length > fits ? `${name.slice(0, fits - 1)}…` : name;
 }
