@@ -103,8 +103,8 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await ann.type(".speak form > input[type=text]", "Take the tools from the chest first");
     await ann.select(".speak select", "1");
     await ann.click(".speak form > button[type=submit]");
-    await ann.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /message/i.test(tab.textContent))?.click());
-    await ann.waitForFunction(() => /Ann[^]*Take the tools from the chest first/.test(document.querySelector(".lines-list")?.textContent ?? ""));
+    await ann.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /event/i.test(tab.textContent))?.click());
+    await ann.waitForFunction(() => /Ann says: Take the tools from the chest first/.test(document.querySelector(".lines-list")?.textContent ?? ""));
     for (const path of ["/", "/api/runs", "/api/runs/approved/stop", "/hub", href]) {
       const status = await ann.evaluate(async (path) => (await fetch(path)).status, path);
       assert.ok([401, 403].includes(status), `${path}: ${status}`);

@@ -127,8 +127,9 @@ function Game({ data, together, told, view }: GameProps) {
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
-  // Nobody has to be told where they sit themselves.
-  const names = called(rules?.names ?? [], view.people.filter(([, person]) => person !== view.person));
+  // Whoever plays several agents need not read their own name beside each.
+  const isMine = (person: string): boolean => view.seats.length > 1 && person === view.person;
+  const names = called(rules?.names ?? [], view.people.filter(([, person]) => !isMine(person)));
   const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
   const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
   return (
