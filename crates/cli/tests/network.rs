@@ -168,7 +168,8 @@ fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
     let lab = Lab::new();
     let hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\u{1b}[31m\u{1b}]0;owned\u{7}\u{9b}2J\nnoop_agent0";
     let fake = provider(&[("text", hostile)]);
-    let run = ["run", "cuisineworld/level_0/tau1", "--agents", "1", "--max-ticks", "2", "--yes", "--out", "r"];
+    let run =
+        ["run", "cuisineworld/level_0/tau1", "--agents", "1", "--max-ticks", "2", "--yes", "--out", "r"];
     let model = ["--model", "compatible/fake", "--base-url", &fake.base_url()];
     let mut outputs = vec![lab.output(&[&run[..], &model].concat())];
     let journals = std::fs::read_dir(lab.path("r/episodes")).unwrap().map(|entry| entry.unwrap().path());

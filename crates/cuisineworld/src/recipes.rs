@@ -1,7 +1,8 @@
 //! The dishes of a level as drawings of what they are made of (specification: 7.2).
 
 use cooperage_kitchen::Rules;
-use cooperage_kitchen::graph::{Graph, ItemBox, Line, NodeKind, ToolLabel, drawing};
+use cooperage_kitchen::graph::{Graph, ItemBox, Line, NodeKind, ToolLabel, drawing, svg};
+use cooperage_suites::episode::sheet::Drawing;
 use cooperage_suites::scene::{Recipe, RecipeBox, RecipeLine, RecipePart, RecipeTool};
 
 /// A drawing for each dish that is ordered on a level.
@@ -9,6 +10,17 @@ pub(super) fn recipes(rules: &Rules) -> Vec<Recipe> {
     let all = Graph::of(rules);
     let dishes = rules.dishes().iter().map(|dish| rules.item_name(dish.item));
     dishes.map(|name| recipe(name, &all.of_dish(name))).collect()
+}
+
+/// The same as files, for pages that run no script.
+pub(super) fn drawings(rules: &Rules) -> Vec<Drawing> {
+    let all = Graph::of(rules);
+    let dishes = rules.dishes().iter().map(|dish| rules.item_name(dish.item));
+    let one = |name: &str| {
+        let graph = all.of_dish(name);
+        Drawing { caption: format!("{name}: {}", steps(&graph).join("; ")), svg: svg(&graph) }
+    };
+    dishes.map(one).collect()
 }
 
 fn recipe(name: &str, graph: &Graph) -> Recipe {
@@ -95,6 +107,16 @@ mod tests {
         for item in &salad.boxes {
             assert!(item.left >= 0 && item.left + item.width <= salad.width, "{item:?}");
             assert!(item.top >= salad.top && item.top + item.height <= salad.height, "{item:?}");
+        }
+        // The page of a report has the same drawings.
+        let world = suite.stage(&plan).unwrap().world;
+        let mut reporter = suite.reporter(&plan).unwrap();
+        reporter.look(&*world, &[]);
+        let drawings = reporter.drawings();
+        assert_eq!(drawings.len(), recipes.len());
+        for (drawing, recipe) in drawings.iter().zip(&recipes) {
+            assert!(drawing.caption.starts_with(&recipe.name) && drawing.svg.ends_with("</svg>\n"));
+            assert_eq!(drawing.svg.matches("<rect class=\"node").count(), recipe.boxes.len());
         }
     }
 }

@@ -50,7 +50,7 @@ pub struct Edge {
 /// A recipe graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// The level's name.
+    /// The name of the level, or of the dish.
     pub level: String,
     /// Base ingredients, products in the order of the book, success.
     pub nodes: Vec<Node>,
@@ -138,7 +138,7 @@ impl Graph {
         for node in nodes.iter_mut().filter(|node| node.kind == NodeKind::Success) {
             node.layer = last.unwrap_or_default();
         }
-        Graph { level: self.level.clone(), nodes, edges }
+        Graph { level: dish.to_owned(), nodes, edges }
     }
 }
 

@@ -25,6 +25,18 @@ export function InstructPage({ instructor, episode }: { instructor: string; epis
   const { name, run } = value;
   // Nobody has to choose where there is nothing to choose from.
   const key = episode ?? (run.episodes.length === 1 ? run.episodes[0]?.key : undefined);
+  const isWaiting = run.episodes.some((one) => one.key === key && one.state === "missing");
+  if (isWaiting) {
+    return (
+      <main>
+        <header>
+          <p class="brand">Cooperage · {name} instructs</p>
+          <h1 tabIndex={-1}>{run.run.name}</h1>
+        </header>
+        <p class="about" role="status">The episode has not begun. It opens here by itself when it does.</p>
+      </main>
+    );
+  }
   if (key !== undefined) return <EpisodePage key={key} run={run.run.name} episode={key} instructor={{ path, name }} />;
   return (
     <main>

@@ -30,7 +30,7 @@ function Drawing({ recipe }: { recipe: Recipe }) {
       {recipe.lines.map((line) => <path key={line.path} class={`recipe-line ${line.is_possible ? "" : "missing"}`} d={line.path} />)}
       {recipe.lines.map((line) => <Tip key={line.path} path={line.path} />)}
       {recipe.tools.map((tool) => (
-        <text key={`${tool.right},${tool.base}`} class={`recipe-tool ${tool.is_there ? "" : "missing"}`} x={tool.right} y={tool.base}>{words(tool.name)}{!tool.is_there && " (not in this kitchen)"}</text>
+        <text key={`${tool.right},${tool.base}`} class={`recipe-tool ${tool.is_there ? "" : "missing"}`} x={tool.right} y={tool.base}>{words(tool.name)}{!tool.is_there && " (missing)"}</text>
       ))}
       {recipe.boxes.map((box) => (
         <g key={box.name} class={`part-${box.part}`}>
