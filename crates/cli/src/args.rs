@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use mcp::McpArgs;
-pub(crate) use serve::{ServeArgs, ServingArgs};
+pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
@@ -124,8 +124,9 @@ pub(crate) struct RunArgs {
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,
-    /// A person who plays in the browser (may be repeated): in a seat, by number or agent's name, or in the next free one that
-    /// the task has for people; the invitation is printed. NAME+model and NAME+FRAMEWORK add a stand-in, as in --seat
+    /// A person who plays in the browser (may be repeated): in a seat, by number or agent's name, in several (0-2=Alice), or in the
+    /// next free one that the task has for people; the invitation is printed. NAME+model and NAME+FRAMEWORK add a stand-in, as in
+    /// --seat
     #[arg(long = "human", value_name = "[SEAT=]NAME", help_heading = "People and pages")]
     pub(crate) humans: Vec<String>,
     #[command(flatten)]

@@ -58,7 +58,13 @@ impl Keyed {
 
 /// A seat by its number or by the name of its agent.
 fn seat_of(option: &str, text: &str) -> Result<u32, CliError> {
-    let by_name = || (0..NAMED_MAX).find(|seat| given_name(AgentId(*seat)).eq_ignore_ascii_case(text));
+    let is_meant = |name: String| name.eq_ignore_ascii_case(text);
+    let by_name = || {
+        (0..NAMED_MAX)
+            .map(AgentId)
+            .find(|agent| is_meant(given_name(*agent)) || is_meant(agent.to_string()))
+            .map(|agent| agent.0)
+    };
     text.parse().ok().or_else(by_name).ok_or_else(|| {
         CliError::usage(format!("{option}: `{text}` is no seat"))
             .hint("a seat is a number from 0 on, or the name of its agent, such as 1:villager.act=MODEL")
@@ -77,18 +83,7 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     };
     let (who, player) = text.split_once('=').ok_or_else(|| wrong("there is no player"))?;
     let (who, player) = (who.trim(), player.trim());
-    let number = |text: &str| text.trim().parse::<u32>().ok();
-    let who = match who.split_once('-') {
-        _ if who.is_empty() => return Err(wrong("there is no seat")),
-        Some((first, last)) if number(first).is_some() => match (number(first), number(last)) {
-            (Some(first), Some(last)) if first <= last => Who::Seats { first, last },
-            _ => return Err(wrong("the seats must be two numbers, the smaller first")),
-        },
-        _ => match number(who) {
-            Some(seat) => Who::Seats { first: seat, last: seat },
-            None => Who::Name(who.to_owned()),
-        },
-    };
+    let who = seats_of(who).map_err(wrong)?;
     let player = match player.split_once(':') {
         _ if player.is_empty() => return Err(wrong("there is no player")),
         Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
@@ -97,6 +92,25 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
         Some(_) | None => SeatPlayer::Framework(player.to_owned()),
     };
     Ok((who, player))
+}
+
+/// The seats that somebody is to have: a number, two of them with a line between, or the name of an agent.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn seats_of(who: &str) -> Result<Who, &'static str> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    match who.split_once('-') {
+        _ if who.is_empty() => Err("there is no seat"),
+        Some((first, last)) if number(first).is_some() => match (number(first), number(last)) {
+            (Some(first), Some(last)) if first <= last => Ok(Who::Seats { first, last }),
+            _ => Err("the seats must be two numbers, the smaller first"),
+        },
+        _ => Ok(match number(who) {
+            Some(seat) => Who::Seats { first: seat, last: seat },
+            None => Who::Name(who.to_owned()),
+        }),
+    }
 }
 
 /// A person as one writes it, `NAME` or `NAME+PLAYER`, where PLAYER plays in the seat once the person hands it over: a framework,

@@ -95,6 +95,74 @@ fn a_game_through_kills_is_the_game_without_them() {
     assert_eq!(journals(&lab.path("whole")), journals(&lab.path("killed")));
 }
 
+/// One person plays three agents until the world is at that tick, or to the end; each agent acts in the order of the seats.
+fn dispatch(served: &Serving, until: u64) {
+    let (host, link) = served.link();
+    let mut seats: Vec<Seat> = (0..3).map(|number| Seat::enter_one(&host, &link, number)).collect();
+    seats[0].ready();
+    loop {
+        let turns: Vec<Option<u64>> = seats.iter_mut().map(Seat::turn).collect();
+        assert!(turns.iter().all(|turn| *turn == turns[0]), "the step waits for all: {turns:?}");
+        match turns[0] {
+            Some(tick) if tick < until => {
+                for (number, seat) in seats.iter_mut().enumerate() {
+                    seat.act(if (tick + number as u64) % 2 == 0 { "goto storage0" } else { "noop" });
+                }
+            }
+            _ => return,
+        }
+    }
+}
+
+#[test]
+fn one_person_sends_all_agents_and_an_instructor_is_expected_through_a_kill() {
+    const ALL: [&str; 10] = [
+        "run",
+        "cuisineworld/level_3/tau2",
+        "--agents",
+        "3",
+        "--max-ticks",
+        "12",
+        "--human",
+        "0-2=Alice",
+        "--instructor",
+        "Ben",
+    ];
+    let lab = Lab::new();
+    for (out, kill) in [("whole", None), ("killed", Some(5))] {
+        let mut served = Serving::start(&lab, &[&ALL[..], &["--out", out, "--json", "--quiet"]].concat());
+        let told = served.told.clone();
+        assert_eq!(told["seats"].as_array().map(Vec::len), Some(1), "one invitation: {told}");
+        assert_eq!(
+            (&told["seats"][0]["seats"], &told["seats"][0]["name"]),
+            (&json!([0, 1, 2]), &json!("Alice"))
+        );
+        assert!(told["instructors"][0]["name"] == "Ben" && told["instructors"][0]["url"].is_string());
+        if let Some(kill) = kill {
+            dispatch(&served, kill);
+            served.kill();
+            served = Serving::start(&lab, &["resume", out, "--json", "--quiet"]);
+            for kept in ["seats", "instructors"] {
+                assert_eq!(served.told[kept], told[kept], "the same links lead back");
+            }
+        }
+        dispatch(&served, u64::MAX);
+        assert!(served.child.wait().unwrap().success());
+        lab.stdout(&["verify", out]);
+    }
+    let whole = journals(&lab.path("whole"));
+    assert_eq!(whole, journals(&lab.path("killed")));
+    let lines = whole[0].1.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let moves: Vec<Value> = lines.filter(|line| line["kind"] == "move").collect();
+    for seat in 0..3 {
+        assert_eq!(
+            moves.iter().filter(|line| line["to"] == seat).count(),
+            12,
+            "each agent's move is an input"
+        );
+    }
+}
+
 /// The journal of a game whose person makes five moves, does nothing more, and stays.
 fn left_alone(lab: &Lab, game: &[&str]) -> String {
     let arguments = [game, &["--out", "away", "--afk", "300ms", "--json", "--quiet"]].concat();

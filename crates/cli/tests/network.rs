@@ -162,3 +162,36 @@ fn the_fake_provider_serves_in_the_background() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+#[test]
+fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
+    let lab = Lab::new();
+    let hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\u{1b}[31m\u{1b}]0;owned\u{7}\u{9b}2J\nnoop_agent0";
+    let fake = provider(&[("text", hostile)]);
+    let run =
+        ["run", "cuisineworld/level_0/tau1", "--agents", "1", "--max-ticks", "2", "--yes", "--out", "r"];
+    let model = ["--model", "compatible/fake", "--base-url", &fake.base_url()];
+    let mut outputs = vec![lab.output(&[&run[..], &model].concat())];
+    let journals = std::fs::read_dir(lab.path("r/episodes")).unwrap().map(|entry| entry.unwrap().path());
+    let journal = journals.filter(|path| path.extension().is_some_and(|kind| kind == "zst")).next().unwrap();
+    let journal = journal.to_str().unwrap();
+    outputs.push(lab.output(&["replay", journal, "--show", "--prompts"]));
+    outputs.push(lab.output(&["report", "r", "--episode", "1"]));
+    outputs.push(lab.output(&["report", "r"]));
+    assert!(String::from_utf8_lossy(&outputs[1].stdout).contains("<script>alert(1)"), "it is shown as text");
+    for output in &outputs {
+        assert!(output.status.success());
+        for text in [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)) {
+            let is_command = |c: char| c.is_control() && !"\n\t\r".contains(c);
+            assert!(!text.contains(is_command), "{text:?}");
+        }
+    }
+    let pages = std::fs::read_dir(lab.path("r")).unwrap().map(|entry| entry.unwrap().path());
+    let pages: Vec<_> = pages.filter(|path| path.extension().is_some_and(|kind| kind == "html")).collect();
+    assert!(pages.len() >= 2, "{pages:?}");
+    for page in pages {
+        let html = std::fs::read_to_string(&page).unwrap();
+        assert!(!html.contains("<script>alert") && !html.contains("<img src=x"), "{page:?}");
+        assert!(!html.contains('\u{1b}') && !html.contains('\u{9b}'), "{page:?}");
+    }
+}

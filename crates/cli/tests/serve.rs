@@ -67,3 +67,36 @@ fn a_port_that_is_taken_is_one_clear_line() {
     assert!(code != 0 && told.contains(&format!("cannot listen on port {port}")), "{told}");
     assert!(told.contains("--port"), "{told}");
 }
+
+#[test]
+fn a_studio_that_others_could_reach_needs_a_proxy_and_a_name() {
+    let lab = Lab::new();
+    let run = ["run", "cuisineworld/level_0/tau1", "--model", "oracle", "--serve", "--quiet"];
+    let refused: [(Vec<&str>, &str); 6] = [
+        (vec!["serve", "--public", "0.0.0.0"], "--behind-proxy"),
+        (vec!["serve", "--public", "::", "--host-name", "studio.example"], "--behind-proxy"),
+        (vec!["serve", "--public", "0.0.0.0", "--behind-proxy"], "--host-name"),
+        (vec!["serve", "--behind-proxy"], "--host-name"),
+        (vec!["serve", "--public", "everywhere"], "--public"),
+        ([&run[..], &["--public", "0.0.0.0"]].concat(), "--behind-proxy"),
+    ];
+    for (arguments, hint) in refused {
+        let (code, told) = lab.fails(&arguments);
+        assert!(code == 2 && told.contains(hint), "{arguments:?}: {code} {told}");
+    }
+    for name in ["https://studio.example", "studio.example/x", "", "a b"] {
+        let (code, told) = lab.fails(&["serve", "--behind-proxy", "--host-name", name]);
+        assert!(code == 2 && told.contains("write the name alone"), "{name}: {told}");
+    }
+    let behind =
+        ["serve", "--public", "0.0.0.0", "--behind-proxy", "--host-name", "studio.example", "--json"];
+    let mut child = lab.command(&behind).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let told: Value = serde_json::from_str(&line).unwrap();
+    for address in ["url", "viewer_url"] {
+        assert!(told[address].as_str().unwrap().starts_with("https://studio.example/?token="), "{told}");
+    }
+}

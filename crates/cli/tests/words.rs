@@ -285,7 +285,7 @@ fn a_journal_is_shown_with_whose_reply_when_and_what_came_of_it() {
     let journal = journal.to_str().unwrap();
     let all = lab.stdout(&["replay", journal, "--show"]);
     assert!(all.contains("reply to solo.act #0"), "{all}");
-    assert!(all.contains(" 0:07  agent0 >") && all.contains("agent0 finished"), "times and outcomes: {all}");
+    assert!(all.contains(" 0:07  Alice >") && all.contains("Alice finished"), "times and outcomes: {all}");
     let shown = |more: &[&str]| {
         lab.json(&[&["replay", journal, "--show", "--json"][..], more].concat())["lines"]
             .as_array()

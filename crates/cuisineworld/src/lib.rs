@@ -6,6 +6,7 @@ mod generate;
 mod judge;
 pub mod measure;
 mod mindagent;
+mod recipes;
 mod reporter;
 mod s_agents;
 mod scene;
@@ -17,7 +18,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cooperage_core::{Micros, Tick};
+use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
 use cooperage_suites::episode::sheet::Reporter;
@@ -25,7 +26,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{Look, SeatLook};
+use cooperage_suites::scene::{Look, Recipe, SeatLook};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
@@ -178,6 +179,15 @@ impl Suite for CuisineWorldSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(scene::scene)
+    }
+
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        // As its tools, its texts and the prompts of MindAgent name them.
+        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
+    }
+
+    fn recipes(&self, plan: &EpisodePlan) -> Vec<Recipe> {
+        self.rules(&plan.task, plan.agents).map(|rules| recipes::recipes(&rules)).unwrap_or_default()
     }
 
     fn seat_scene(&self) -> Option<SeatLook> {

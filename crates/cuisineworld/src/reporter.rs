@@ -4,9 +4,10 @@
 use cooperage_core::{AgentId, World};
 use cooperage_journal::EventLine;
 use cooperage_kitchen::{CuisineWorld, LocationId};
-use cooperage_suites::episode::sheet::{Field, Reporter, Sheet};
-use cooperage_teams::given_name;
+use cooperage_suites::episode::sheet::{Drawing, Field, Reporter, Sheet};
 use serde_json::Value;
+
+use crate::recipes;
 
 /// An order.
 struct Order {
@@ -29,6 +30,8 @@ pub(super) struct KitchenReporter {
     orders: Vec<Order>,
     moments: Vec<Vec<Field>>,
     places: Vec<String>,
+    /// How the dishes of the level are made.
+    recipes: Vec<Drawing>,
 }
 
 impl Reporter for KitchenReporter {
@@ -72,12 +75,17 @@ impl Reporter for KitchenReporter {
         };
         vec![orders, stations]
     }
+
+    fn drawings(&mut self) -> Vec<Drawing> {
+        std::mem::take(&mut self.recipes)
+    }
 }
 
 impl KitchenReporter {
     fn begin(&mut self, world: &CuisineWorld) {
         let rules = world.game().rules();
-        let agents = (0..rules.crew()).map(|agent| format!("{} ({agent})", given_name(AgentId(agent))));
+        self.recipes = recipes::drawings(rules);
+        let agents = (0..rules.crew()).map(|agent| AgentId(agent).to_string());
         let stations = rules.locations().iter().map(|location| location.name.to_string());
         self.places = agents.chain(stations).collect();
         for order in world.game().state().orders() {

@@ -4,7 +4,6 @@
 use cooperage_core::{AgentId, World};
 use cooperage_kitchen::{CuisineWorld, LocationId, Rules, State};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
-use cooperage_teams::given_name;
 
 /// Rows of the floor: stations, whoever stands in front of them, and the same from below.
 const ROWS: u32 = 4;
@@ -51,7 +50,7 @@ fn figure(rules: &Rules, state: &State, agent: AgentId, width: u32) -> Figure {
     Figure {
         x,
         y: if row == 0 { 1 } else { ROWS - 2 },
-        name: given_name(agent).to_string(),
+        name: agent.to_string(),
         facing: None,
         carries: carries.into_iter().collect(),
         is_busy: state.agent_busy(agent) > 0,

@@ -67,7 +67,8 @@ pub struct Cast<'a> {
 
 impl Cast<'_> {
     /// What the bodies are called, no two alike.
-    fn bodies(&self) -> Vec<String> {
+    #[must_use]
+    pub fn bodies(&self) -> Vec<String> {
         let mut bodies: Vec<String> = Vec::new();
         for seat in 0..self.agents {
             let wanted = self.people.get(&seat).or_else(|| self.names.get(seat as usize));

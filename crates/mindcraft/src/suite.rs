@@ -149,6 +149,11 @@ impl Suite for WorldSuite {
         Settings::read(options).map(|_| ())
     }
 
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        let names = Settings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
+        Cast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
+    }
+
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
         let Settings { horizon, names } = Settings::read(&plan.settings)?;
         let cast = Cast { agents: plan.agents, names: &names, people: &plan.people };

@@ -95,7 +95,8 @@ pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<Tas
 }
 
 /// The bodies' names: those of agents by the task, those of people their own.
-fn called(record: &Record, people: &BTreeMap<u32, String>) -> Vec<String> {
+#[must_use]
+pub fn called(record: &Record, people: &BTreeMap<u32, String>) -> Vec<String> {
     let mut called = names(record.agents + record.people);
     for (seat, person) in people {
         if let Some(name) = called.get_mut(*seat as usize) {

@@ -14,7 +14,7 @@ use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{
-    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task, given_names,
 };
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -31,7 +31,7 @@ use crate::oracle;
 use crate::record::Domain;
 use crate::round::TaskRound;
 use crate::settings::{OPTIONS, Settings};
-use crate::setup::{Cast, world};
+use crate::setup::{Cast, called, world};
 use crate::show::show;
 use crate::tasks::{self, IMPORT, TaskBook, listed};
 
@@ -146,6 +146,11 @@ impl Suite for MineCollabSuite {
             players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
+    }
+
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        let entry = self.book.find(&plan.task);
+        entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
     }
 
     fn scene(&self) -> Option<Look> {

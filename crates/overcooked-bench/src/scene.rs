@@ -4,7 +4,6 @@ use cooperage_core::{AgentId, World};
 use cooperage_overcooked::environment::Overcooked;
 use cooperage_overcooked::{Cell, Kind, Object, Status, Terrain};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
-use cooperage_teams::given_name;
 
 pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<Overcooked>()?;
@@ -34,14 +33,14 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
         Figure {
             x: x.into(),
             y: y.into(),
-            name: given_name(agent).to_string(),
+            name: agent.to_string(),
             facing: Some(player.facing.name().to_owned()),
             carries: things(player.held),
             is_busy: game.under_way(agent).is_some(),
         }
     });
     let doing = (0..rules.players() as u32).filter_map(|number| {
-        Some((given_name(AgentId(number)).to_string(), game.under_way(AgentId(number))?.to_string()))
+        Some((AgentId(number).to_string(), game.under_way(AgentId(number))?.to_string()))
     });
     let step = format!("{} of {}", state.timestep(), game.setup().horizon);
     let points = game.totals().score().to_string();

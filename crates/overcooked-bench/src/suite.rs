@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_core::{Micros, Tick};
+use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_overcooked::Rules;
 use cooperage_overcooked::environment::{Level, Overcooked, Setup};
@@ -178,6 +178,11 @@ impl Suite for OvercookedSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(scene::scene)
+    }
+
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        // As its tools, its actions and its texts name them.
+        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
     }
 
     fn seat_scene(&self) -> Option<SeatLook> {

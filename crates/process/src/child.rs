@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cooperage_runtime::{Answer, Door, DoorError, ProcessFailure, ProcessFailureKind, ProcessLink};
+use cooperage_runtime::{Answer, Door, DoorError, ProcessFailure, ProcessFailureKind, ProcessLink, Source};
 use cooperage_teams::cmd::{Told, words};
 use serde_json::Value;
 
@@ -258,7 +258,11 @@ impl Started {
             match due {
                 Due::Tell(line) => self.write(inner, line),
                 Due::Answer(ask, data) => {
-                    match self.place.door.answer(self.place.episode, Answer { ask, data }) {
+                    match self
+                        .place
+                        .door
+                        .answer(self.place.episode, Answer { source: Source::Process, ask, data })
+                    {
                         Ok(()) | Err(DoorError::Over) => {}
                         Err(error) => self.fail(inner, ProcessFailureKind::Flooded, error.to_string()),
                     }

@@ -54,7 +54,7 @@ pub enum InputKind {
     /// `{"ticks": N}` alone lets time pass and does nothing, and `{"stop": true}` alone stops what is under way.
     Move,
     /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`, with `"from": SEAT` where the person of
-    /// a seat says it.
+    /// a seat says it, or `"by": NAME` where somebody does who sits in none.
     Say,
     /// Gives an order, likewise.
     Order,
@@ -129,6 +129,8 @@ pub struct Input {
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
+    /// Who answers; a question to somebody else is not answered by it.
+    pub source: Source,
     /// The question's number.
     pub ask: u64,
     /// The answer.

@@ -352,7 +352,10 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
             if let Record::Ask(ask) = record {
                 *self.1.lock().unwrap() += 1;
                 let data = json!({"to": ask.data.clone(), "say": "later"});
-                self.0.answer(0, Answer { ask: ask.ask, data }).unwrap();
+                // Somebody else was not asked.
+                let answer = Answer { source: Source::Process, ask: ask.ask, data: json!({"say": "forged"}) };
+                self.0.answer(0, answer).unwrap();
+                self.0.answer(0, Answer { source: Source::Person, ask: ask.ask, data }).unwrap();
             }
         }
     }

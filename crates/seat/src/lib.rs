@@ -11,5 +11,5 @@ pub mod wire;
 pub mod words;
 
 pub use act::{Effect, Place, effect, input};
-pub use sight::{Sight, name};
+pub use sight::Sight;
 pub use watcher::{Listener, News, Told, Watcher};

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use cooperage_core::{
     AgentId, ItemCount, Judge, Manual, Observation, Offer, Perception, Score, Tool, Viewer, World,
 };
-use cooperage_teams::given_name;
 use cooperage_teams::typing::typed_offer;
 
 /// See the module.
@@ -56,16 +55,6 @@ impl Sight {
     pub fn offered_lines(&self) -> Vec<String> {
         self.offers.iter().map(|offer| typed_offer(offer, &self.tools)).collect()
     }
-}
-
-/// What the world calls an agent.
-#[must_use]
-pub fn name(agent: AgentId, world: &dyn World) -> String {
-    if let Some(perception) = world.observe(Viewer::Agent(agent)).perception {
-        return perception.name;
-    }
-    let form = world.tools(agent).iter().find_map(|tool| tool.text_form.as_ref());
-    form.map_or_else(|| given_name(agent), |form| format!("{}{}", form.agent_prefix, agent.0))
 }
 
 /// What an agent perceives, for a person.

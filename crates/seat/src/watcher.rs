@@ -5,7 +5,7 @@ use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
 use cooperage_suites::ends;
 
-use crate::sight::{Sight, name};
+use crate::sight::Sight;
 
 /// What the person in a seat hears of.
 #[derive(Clone, Debug)]
@@ -81,20 +81,18 @@ pub struct Watcher<L> {
     is_wall: bool,
     /// Whether the line before was a move of the person's.
     has_moved: bool,
-    /// The agents' names by seat, once they are known: to ask the world for them takes long.
+    /// The agents' names by seat.
     names: Vec<String>,
 }
 
 impl<L: Listener> Watcher<L> {
-    /// Watches for that seat an episode of whose lines so many are lived `again`. Where `is_wall`, the world waits for nobody.
-    pub fn new(seat: AgentId, is_wall: bool, again: usize, listener: L) -> Watcher<L> {
-        Watcher { seat, listener, again, is_wall, has_moved: false, names: Vec::new() }
+    /// Watches for that seat an episode whose agents have those `names`, and of whose lines so many are lived `again`. Where
+    /// `is_wall`, the world waits for nobody.
+    pub fn new(seat: AgentId, names: Vec<String>, is_wall: bool, again: usize, listener: L) -> Watcher<L> {
+        Watcher { seat, listener, again, is_wall, has_moved: false, names }
     }
 
     fn sight(&mut self, world: &dyn World, judge: &dyn Judge) -> Box<Sight> {
-        if self.names.is_empty() {
-            self.names = (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect();
-        }
         self.listener.see(world);
         Box::new(Sight::of(self.seat, self.names.clone(), world, judge))
     }

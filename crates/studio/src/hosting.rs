@@ -27,6 +27,8 @@ pub struct NewRun {
     pub seats: Vec<String>,
     /// People, as behind `--human`.
     pub humans: Vec<String>,
+    /// People who instruct the run and sit in no seat, as behind `--instructor`.
+    pub instructors: Vec<String>,
     /// Options, as behind `--set`.
     pub options: Vec<String>,
     /// The number of agents.
@@ -62,18 +64,31 @@ pub struct NewRunAnswer {
     /// The run's name, where it was started.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
-    /// The invitations of people.
+    /// The invitations of people in seats.
     pub seats: Vec<SeatLink>,
+    /// The invitations of people who instruct.
+    pub instructors: Vec<InstructorLink>,
     /// The plan and its estimated cost, where it was only to be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
 }
 
-/// The invitation of a person.
+/// The invitation of a person who instructs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InstructorLink {
+    /// The person's name.
+    pub name: String,
+    /// The whole address.
+    pub url: String,
+}
+
+/// The invitation of a person who plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatLink {
-    /// The seat.
+    /// The first seat.
     pub seat: u32,
+    /// All seats of the person.
+    pub seats: Vec<u32>,
     /// The person's name.
     pub name: String,
     /// The whole address.

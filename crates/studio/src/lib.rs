@@ -11,6 +11,8 @@ pub mod guard;
 pub mod hosting;
 pub mod hub;
 mod hub_page;
+mod instruct_page;
+mod instructors;
 mod limits;
 mod live;
 mod page;

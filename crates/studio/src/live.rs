@@ -8,6 +8,7 @@ use cooperage_journal::RunDir;
 use cooperage_runtime::{Answer, Door, Input, InputKind, Source, Stop};
 use serde_json::json;
 
+use crate::guard::Role;
 use crate::playback::Window;
 
 /// Virtual seconds in a real one that may be asked for.
@@ -110,11 +111,11 @@ impl Live {
     }
 }
 
-/// What whoever runs the studio does in an episode.
+/// What whoever runs the studio, or instructs a run, does in an episode.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Act {
-    /// Says something to an agent or to everybody; an order stands.
-    Say { to: Option<u32>, text: String, is_order: bool },
+    /// Says something to an agent or to everybody, by the name of an instructor where one does; an order stands.
+    Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool },
     /// Answers a question of a team's.
     Answer(Answer),
     /// Lets the world stand still, or go on.
@@ -124,15 +125,31 @@ pub(crate) enum Act {
 }
 
 impl Act {
+    /// Says whether somebody in that role may do it.
+    ///
+    /// # Errors
+    /// Why not, as a sentence.
+    pub(crate) fn is_for(&self, role: &Role) -> Result<(), &'static str> {
+        match (role, self) {
+            (Role::Admin, _) | (Role::Instructor(_), Act::Say { .. } | Act::Answer(_)) => Ok(()),
+            (Role::Instructor(_), _) => Err("this is not for instructors"),
+            (Role::Viewer | Role::Guest, _) => Err("this is not for viewers"),
+        }
+    }
+
     fn input(&self) -> Result<Input, String> {
         let (kind, to, data) = match self {
             Act::Answer(_) => return Err("an answer is no input".to_owned()),
             Act::Say { text, .. } if text.trim().is_empty() => {
                 return Err("there is nothing to be said".to_owned());
             }
-            Act::Say { to, text, is_order } => {
+            Act::Say { by, to, text, is_order } => {
                 let kind = if *is_order { InputKind::Order } else { InputKind::Say };
-                (kind, to.map(AgentId), json!({ "text": text.trim() }))
+                let data = match by {
+                    Some(by) => json!({ "by": by, "text": text.trim() }),
+                    None => json!({ "text": text.trim() }),
+                };
+                (kind, to.map(AgentId), data)
             }
             Act::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),
             Act::Speed(times) if !SPEEDS.contains(times) => {

@@ -78,6 +78,15 @@ pub struct RunView {
     pub episodes: Vec<EpisodeLine>,
 }
 
+/// A run as somebody gets it who instructs it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct InstructedRun {
+    /// What the person is called.
+    pub name: String,
+    /// The run, as viewers see it.
+    pub run: RunView,
+}
+
 impl RunView {
     /// The same for people who only watch: without costs and report.
     #[must_use]

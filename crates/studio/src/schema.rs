@@ -13,6 +13,8 @@ pub fn schema() -> String {
         from_page: crate::wire::FromPage,
         runs: Vec<crate::runs::RunLine>,
         run: crate::runs::RunView,
+        instructed_run: crate::runs::InstructedRun,
+        study_progress: crate::study::wire::StudyProgress,
         new_run: crate::hosting::NewRun,
         new_run_answer: crate::hosting::NewRunAnswer,
         choices: crate::hosting::Choices,

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
 use crate::page as files;
 use crate::seats::wire::{FromSeat, ToSeat};
-use crate::seats::{Seat, State as SeatState};
+use crate::seats::{Seat, Seated, State as SeatState};
 use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
 
@@ -20,13 +20,30 @@ pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -
     if shared.seats.find(&id).is_some() { files::document() } else { no_such_seat() }
 }
 
-/// The socket of a seat's page.
+/// The socket of a person's first seat.
 pub(crate) async fn socket(
     State(shared): State<Shared>,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(seat) = shared.seats.find(&id) else { return no_such_seat() };
+    let Some(seats) = shared.seats.find(&id) else { return no_such_seat() };
+    let first = seats.first().cloned();
+    sit(&shared, seats, first, upgrade)
+}
+
+/// The socket of one of the seats of a person who plays several.
+pub(crate) async fn socket_of(
+    State(shared): State<Shared>,
+    Path((id, number)): Path<(String, u32)>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(seats) = shared.seats.find(&id) else { return no_such_seat() };
+    let seat = seats.iter().find(|seat| seat.number() == number).cloned();
+    sit(&shared, seats, seat, upgrade)
+}
+
+fn sit(shared: &Shared, seats: Seated, seat: Option<Arc<Seat>>, upgrade: WebSocketUpgrade) -> Response {
+    let Some(seat) = seat else { return no_such_seat() };
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
@@ -36,6 +53,7 @@ pub(crate) async fn socket(
             let state = seat.watch();
             let mut person = Person {
                 socket: Socket::new(socket, SEAT_MESSAGES_A_SECOND),
+                seats,
                 seat,
                 state,
                 got: Got::default(),
@@ -61,6 +79,9 @@ struct Got {
 
 struct Person {
     socket: Socket,
+    /// All seats of the person.
+    seats: Seated,
+    /// The seat of this page.
     seat: Arc<Seat>,
     state: watch::Receiver<SeatState>,
     got: Got,
@@ -89,12 +110,12 @@ impl Person {
         self.socket.wait_for_its_share().await;
         let done = match serde_json::from_str(text) {
             Ok(FromSeat::Ready) => {
-                self.seat.ready();
+                self.seats.iter().for_each(|seat| seat.ready());
                 Ok(None)
             }
             Ok(FromSeat::Line { text }) => self.seat.line(&text),
-            Ok(FromSeat::Back) => self.seat.back().map(|()| None),
-            Ok(FromSeat::HandOver) => self.seat.hand_over().map(|()| None),
+            Ok(FromSeat::Back) => self.in_all(Seat::back),
+            Ok(FromSeat::HandOver) => self.in_all(Seat::hand_over),
             Err(error) => Err(format!("this message is not understood: {error}")),
         };
         match done {
@@ -102,6 +123,15 @@ impl Person {
             Ok(Some(answer)) => self.socket.send(&answer).await,
             Err(why) => self.refuse(why).await,
         }
+    }
+
+    /// Does something in all seats of the person; it is enough that it can be done in one of them.
+    fn in_all(&self, act: impl Fn(&Seat) -> Result<(), String>) -> Result<Option<ToSeat>, String> {
+        let done: Vec<Result<(), String>> = self.seats.iter().map(|seat| act(seat)).collect();
+        if done.iter().any(Result::is_ok) {
+            return Ok(None);
+        }
+        done.into_iter().collect::<Result<(), String>>().map(|()| None)
     }
 
     /// Brings what is new; what has been overtaken in the meantime is left out.

@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
 use crate::hub_page;
+use crate::instructors::Instructors;
 use crate::limits::{
     BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKET_BUFFER_BYTES, SOCKETS_MAX,
 };
@@ -29,20 +30,47 @@ use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::{RunView, Runs};
-use crate::seats::{RunSeats, Seats, SeatsError};
+use crate::seats::{self, RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
 use crate::study::{Games, OfferError, Studies};
-use crate::{page, report, seat_page, stream, study_page};
+use crate::{instruct_page, page, report, seat_page, stream, study_page};
 
 /// How a studio is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The folder of runs.
     pub runs: Utf8PathBuf,
-    /// The port on loopback; 0 for any that is free.
+    /// The port; 0 for any that is free.
     pub port: u16,
     /// Further names under which it may be asked, such as that of a proxy.
     pub host_names: Vec<String>,
+    /// The address of this machine on which it listens; loopback where there is none.
+    pub public: Option<IpAddr>,
+    /// Whether a proxy stands before it, which encrypts what goes to and from the first of the further names.
+    pub behind_proxy: bool,
+}
+
+impl Settings {
+    /// The address on which it listens, where it may listen there.
+    fn listens(&self) -> Result<IpAddr, ServeError> {
+        let address = self.public.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        if !address.is_loopback() && !self.behind_proxy {
+            return Err(ServeError::Unencrypted(address));
+        }
+        if self.behind_proxy && self.host_names.is_empty() {
+            return Err(ServeError::Unnamed);
+        }
+        Ok(address)
+    }
+
+    /// What addresses begin with that are handed to people.
+    fn origin(&self, address: SocketAddr) -> String {
+        match self.host_names.first().filter(|_| self.behind_proxy) {
+            Some(name) => format!("https://{name}"),
+            None if address.ip().is_unspecified() => format!("http://127.0.0.1:{}", address.port()),
+            None => format!("http://{address}"),
+        }
+    }
 }
 
 /// A studio that cannot be opened or has broken off.
@@ -56,6 +84,12 @@ pub enum ServeError {
         /// Why.
         source: std::io::Error,
     },
+    /// It would be reached from elsewhere without encryption.
+    #[error("{0} can be reached from other machines, and this server does not encrypt what it sends there")]
+    Unencrypted(IpAddr),
+    /// It does not know under which name the proxy is asked.
+    #[error("a proxy stands before the server, and the name under which people reach it is not given")]
+    Unnamed,
     /// There are no secrets.
     #[error(transparent)]
     Guard(#[from] GuardError),
@@ -71,31 +105,37 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Listens on loopback; nothing is served yet. Without a `host`, nobody can start runs from a page.
+    /// Listens, on loopback unless the settings say otherwise; nothing is served yet. Without a `host`, nobody can start runs from
+    /// a page.
     ///
     /// # Errors
-    /// [`ServeError`] if the port is taken.
+    /// [`ServeError`] if the port is taken, or if the address would be open to others without encryption.
     pub async fn open(
         settings: Settings,
         makers: &[MakeSuite],
         host: Option<Arc<dyn Host>>,
     ) -> Result<Studio, ServeError> {
         let port = settings.port;
-        let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+        let address = SocketAddr::new(settings.listens()?, port);
         let listener =
             TcpListener::bind(address).await.map_err(|source| ServeError::Listen { port, source })?;
-        let port = listener.local_addr()?.port();
+        let address = listener.local_addr()?;
+        let (port, origin) = (address.port(), settings.origin(address));
+        let hosts = Hosts::new(port, &settings.host_names);
+        let hosts = if settings.behind_proxy { hosts.behind_proxy() } else { hosts };
         let shared = Shared(Arc::new(Parts {
-            guard: Arc::new(Guard::new(Hosts::new(port, &settings.host_names))?),
+            guard: Arc::new(Guard::new(hosts)?),
             runs: Runs::new(settings.runs),
             playbacks: Playbacks::default(),
             prompts: Prompts::default(),
             seats: Seats::default(),
             studies: Studies::default(),
+            instructors: Instructors::default(),
             live: Live::default(),
             hubs: Arc::default(),
             host,
             port,
+            origin,
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
@@ -124,7 +164,7 @@ impl Studio {
     }
 
     fn address(&self, path: &str, token: &Token) -> String {
-        format!("http://127.0.0.1:{}{path}?token={}", self.shared.port, token.text())
+        format!("{}{path}?token={}", self.shared.origin, token.text())
     }
 
     /// What plays runs beside it holds.
@@ -155,7 +195,7 @@ impl Serving for Handle {
         let windows = self.0.live.begin(name_of(dir), dir, door.clone(), stop);
         let windows = windows.ok_or(SeatsError::Playing)?;
         let hub = self.0.hubs.watches(dir, &door, &self.0.makers);
-        let offered = self.0.seats.offer(&self.0.guard, dir, self.0.port, &self.0.makers, door, windows);
+        let offered = seats::offer(&self.0, dir, name_of(dir), door, windows);
         let offered = offered.map(|seats| seats.watched_by(hub));
         if offered.is_err() {
             self.end(dir);
@@ -169,7 +209,7 @@ impl Serving for Handle {
     }
 
     fn address(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}{path}", self.0.port)
+        format!("{}{path}", self.0.origin)
     }
 
     fn runs(&self) -> &Utf8Path {
@@ -186,6 +226,7 @@ fn router(shared: Shared) -> Router {
     let mut router = Router::new()
         .route("/api/runs", get(runs).post(new_run))
         .route("/api/choices", get(choices))
+        .route("/api/studies", get(studies))
         .route("/api/runs/{run}/stop", post(stop_run))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
@@ -193,6 +234,11 @@ fn router(shared: Shared) -> Router {
         .route("/mindserver", get(hub_socket))
         .route("/seat/{seat}", get(seat_page::page))
         .route("/seat/{seat}/stream", get(seat_page::socket))
+        .route("/seat/{seat}/{number}/stream", get(seat_page::socket_of))
+        .route("/instruct/{id}", get(instruct_page::page))
+        .route("/instruct/{id}/run", get(instruct_page::run))
+        .route("/instruct/{id}/stream", get(instruct_page::socket))
+        .route("/instruct/{id}/episodes/{episode}", get(instruct_page::episode))
         .route("/study/{id}", get(study_page::page))
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
@@ -240,6 +286,15 @@ async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>)
         // A page asks whether it may offer new runs at all.
         Some(_) | None => Json(None::<Choices>).into_response(),
     }
+}
+
+/// How far participants of studies are, for whoever runs them; a page asks whether there is anything to be shown at all.
+async fn studies(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
+    if role != Role::Admin {
+        return Json([(); 0]).into_response();
+    }
+    let read = tokio::task::spawn_blocking(move || shared.studies.progress()).await;
+    read.map_or_else(|_| broken("the studies cannot be read"), |list| Json(list).into_response())
 }
 
 /// Starts a run, or shows its plan.
@@ -390,6 +445,16 @@ async fn socket(
     Extension(role): Extension<Role>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    stream_of(shared, role, None, upgrade)
+}
+
+/// The socket of a page that watches episodes; `only` those of one run, if that is said.
+pub(crate) fn stream_of(
+    shared: Shared,
+    role: Role,
+    only: Option<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
@@ -398,7 +463,7 @@ async fn socket(
         .max_frame_size(MESSAGE_BYTES_MAX)
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(SOCKET_BUFFER_BYTES)
-        .on_upgrade(move |socket| stream::talk(socket, shared, role, permit))
+        .on_upgrade(move |socket| stream::talk(socket, shared, stream::Who { role, only }, permit))
 }
 
 /// The socket of the hub, for whoever runs the server.

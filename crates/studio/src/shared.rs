@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 use crate::guard::Guard;
 use crate::hosting::Host;
 use crate::hub::Hubs;
+use crate::instructors::Instructors;
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
@@ -26,11 +27,14 @@ pub(crate) struct Parts {
     pub(crate) prompts: Prompts,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
+    pub(crate) instructors: Instructors,
     pub(crate) live: Live,
     pub(crate) hubs: Arc<Hubs>,
     /// Who starts runs, if anybody does.
     pub(crate) host: Option<Arc<dyn Host>>,
     pub(crate) port: u16,
+    /// What addresses of this server begin with, up to the path.
+    pub(crate) origin: String,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocket;
-use cooperage_runtime::Answer;
+use cooperage_runtime::{Answer, Source};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 
@@ -15,11 +15,18 @@ use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
 use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
 
+/// Who watches.
+pub(crate) struct Who {
+    pub(crate) role: Role,
+    /// The only run whose episodes they may watch, if there is one.
+    pub(crate) only: Option<String>,
+}
+
 /// A page that is connected.
 struct Page {
     socket: Socket,
     shared: Shared,
-    role: Role,
+    who: Who,
     /// What it watches.
     watched: Option<Watched>,
 }
@@ -35,9 +42,9 @@ struct Watched {
 }
 
 /// Talks with a page until it goes.
-pub(crate) async fn talk(socket: WebSocket, shared: Shared, role: Role, permit: OwnedSemaphorePermit) {
+pub(crate) async fn talk(socket: WebSocket, shared: Shared, who: Who, permit: OwnedSemaphorePermit) {
     let socket = Socket::new(socket, MESSAGES_A_SECOND);
-    let mut page = Page { socket, shared, role, watched: None };
+    let mut page = Page { socket, shared, who, watched: None };
     // Whether it went by itself or was let go makes no difference here.
     let _ = page.converse().await;
     drop(permit);
@@ -45,7 +52,7 @@ pub(crate) async fn talk(socket: WebSocket, shared: Shared, role: Role, permit: 
 
 impl Page {
     async fn converse(&mut self) -> Result<(), Gone> {
-        self.socket.send(&ToPage::Hello { version: VERSION, role: self.role.name().to_owned() }).await?;
+        self.socket.send(&ToPage::Hello { version: VERSION, role: self.who.role.name().to_owned() }).await?;
         loop {
             let is_new = async {
                 match &mut self.watched {
@@ -75,8 +82,13 @@ impl Page {
             Ok(FromPage::Watch { run, episode, can_unpack }) => self.watch(run, episode, can_unpack).await,
             Ok(FromPage::Follow) => self.follow().await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
-            Ok(FromPage::Say { to, text, is_order }) => self.act(&Act::Say { to, text, is_order }).await,
-            Ok(FromPage::Answer { ask, data }) => self.act(&Act::Answer(Answer { ask, data })).await,
+            Ok(FromPage::Say { to, text, is_order }) => {
+                let by = self.who.role.instructor().map(str::to_owned);
+                self.act(&Act::Say { by, to, text, is_order }).await
+            }
+            Ok(FromPage::Answer { ask, data }) => {
+                self.act(&Act::Answer(Answer { source: Source::Person, ask, data })).await
+            }
             Ok(FromPage::Pause { on }) => self.act(&Act::Pause(on)).await,
             Ok(FromPage::Speed { times }) => self.act(&Act::Speed(times)).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
@@ -84,6 +96,9 @@ impl Page {
     }
 
     async fn watch(&mut self, run: String, key: String, can_unpack: bool) -> Result<(), Gone> {
+        if self.who.only.as_ref().is_some_and(|only| *only != run) {
+            return self.refuse("you instruct another run").await;
+        }
         let shared = self.shared.clone();
         let entered = tokio::task::spawn_blocking(move || {
             let dir =
@@ -92,7 +107,8 @@ impl Page {
         });
         match entered.await {
             Ok(Ok(playback)) => {
-                let is_hosted = self.role == Role::Admin && self.shared.live.has(&playback.info.run);
+                let may_speak = matches!(self.who.role, Role::Admin | Role::Instructor(_));
+                let is_hosted = may_speak && self.shared.live.has(&playback.info.run);
                 self.socket
                     .send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() }))
                     .await?;
@@ -109,8 +125,8 @@ impl Page {
 
     /// Does something in the episode that is watched.
     async fn act(&mut self, act: &Act) -> Result<(), Gone> {
-        if self.role != Role::Admin {
-            return self.refuse("this is not for viewers").await;
+        if let Err(why) = act.is_for(&self.who.role) {
+            return self.refuse(why).await;
         }
         let Some(watched) = &self.watched else { return self.refuse("watch an episode first").await };
         let info = &watched.playback.info;
@@ -145,7 +161,8 @@ impl Page {
             let Some(watched) = &mut self.watched else { return Ok(()) };
             let stand = Arc::clone(&watched.stand.borrow_and_update());
             let follows = watched.follows.is_some();
-            let (messages, is_all) = watched.playback.step(&mut watched.told, &stand, self.role, follows);
+            let (messages, is_all) =
+                watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
             self.send_all(&messages).await?;
             if is_all {
                 return Ok(());

@@ -11,6 +11,7 @@ use std::time::Duration;
 use common::{Open, SUITES, Socket};
 use cooperage_journal::{ClockPlan, FORMAT, Plan, RunDir};
 use cooperage_runtime::{BuildInfo, Outside, RunOptions, SeatingOptions, Stop, run_with};
+use cooperage_studio::seats::invite_instructors;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::testing::plan_of;
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ async fn following(open: &Open, key: &str) -> Socket {
         let mut socket = open.watching_of(&open.viewer, HOSTED, key).await;
         let first = socket.hear().await;
         if first["type"] == "episode" {
-            assert_eq!((&first["agents"], &first["horizon"]), (&json!(["Alice", "Bob"]), &json!(60)));
+            assert_eq!((&first["agents"], &first["horizon"]), (&json!(["agent0", "agent1"]), &json!(60)));
             socket.say(&json!({"type": "follow"}).to_string()).await;
             return socket;
         }
@@ -186,4 +187,134 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
         taken += message["records"].as_array().map_or(0, Vec::len);
     }
     assert!(taken < lines.len(), "it was let go before it had all");
+}
+
+/// The invitation of an instructor, as the run directory keeps it: place and token.
+fn invitation(dir: &RunDir, name: &str) -> (String, String) {
+    let path = dir.path().join(cooperage_studio::seats::FILE);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let kept: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let link = &kept["instructors"][name];
+    let text = |key: &str| link[key].as_str().unwrap().to_owned();
+    (format!("/instruct/{}", text("id")), text("token"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their_own_words() {
+    let open = Open::new().await;
+    let (dir, key) = planned(&open, 40);
+    invite_instructors(dir.path(), &["Ann".to_owned(), "Ben".to_owned()]).unwrap();
+    let (place, token) = invitation(&dir, "Ann");
+    let (place_of_ben, token_of_ben) = invitation(&dir, "Ben");
+    // Whoever is invited already keeps the link.
+    invite_instructors(dir.path(), &["Ann".to_owned()]).unwrap();
+    assert_eq!(invitation(&dir, "Ann"), (place.clone(), token.clone()));
+    let played = play(&open, &dir);
+    let mut viewer = following(&open, &key).await;
+
+    let mut ann = open.socket_at(&format!("{place}/stream"), &token).await.unwrap();
+    let hello = ann.hear().await;
+    assert_eq!(hello["role"], "instructor");
+    // Another run, and what only whoever runs the studio may do.
+    ann.say(&json!({"type": "watch", "run": common::RUN, "episode": open.key}).to_string()).await;
+    assert_eq!(ann.hear_of("refused").await["text"], "you instruct another run");
+    ann.say(&json!({"type": "watch", "run": HOSTED, "episode": key}).to_string()).await;
+    assert_eq!(ann.hear_of("episode").await["is_hosted"], true);
+    for message in [json!({"type": "pause", "on": true}), json!({"type": "speed", "times": 1_000})] {
+        ann.say(&message.to_string()).await;
+        assert_eq!(ann.hear_of("refused").await["text"], "this is not for instructors");
+    }
+    viewer.say(&json!({"type": "say", "text": "I am nobody"}).to_string()).await;
+    assert_eq!(viewer.hear_of("refused").await["text"], "this is not for viewers");
+
+    // Ann orders one agent, and tells all of them; Ben tells one of them.
+    let mut ben = open.socket_at(&format!("{place_of_ben}/stream"), &token_of_ben).await.unwrap();
+    ben.say(&json!({"type": "watch", "run": HOSTED, "episode": key}).to_string()).await;
+    ben.say(&json!({"type": "say", "to": 0, "text": "Ben's secret"}).to_string()).await;
+    ann.say(&json!({"type": "say", "to": 1, "text": "make no soup", "is_order": true}).to_string()).await;
+    ann.say(&json!({"type": "say", "text": "well done"}).to_string()).await;
+    // The link holds there and nowhere else.
+    let bearer = |token: &str| format!("Bearer {token}");
+    let (own, of_ben) = (bearer(&token), bearer(&token_of_ben));
+    let (status, view) = open.get(&format!("{place}/run"), &[("authorization", &own)]).await;
+    let view: Value = serde_json::from_str(&view).unwrap();
+    assert_eq!((status, &view["name"], &view["run"]["run"]["name"]), (200, &json!("Ann"), &json!(HOSTED)));
+    assert_eq!(
+        (&view["run"]["has_report"], &view["run"]["episodes"][0]["calls"]),
+        (&json!(false), &Value::Null)
+    );
+    assert_eq!(open.get(&place, &[("authorization", &own)]).await.0, 200);
+    assert_eq!(open.get(&place, &[("authorization", &of_ben)]).await.0, 403);
+    let admin = bearer(&open.admin);
+    assert_eq!(
+        open.get(&place, &[("authorization", &admin)]).await.0,
+        403,
+        "not even the admin speaks as Ann"
+    );
+    for path in [
+        "/",
+        "/api/runs",
+        "/api/runs/hosted",
+        "/api/choices",
+        "/api/studies",
+        "/report/hosted",
+        "/api/runs/hosted/episodes/x/calls/0",
+        "/hub",
+        "/seat/x",
+        "/instruct/x",
+        &place_of_ben,
+    ] {
+        assert_eq!(open.get(path, &[("authorization", &own)]).await.0, 403, "{path}");
+    }
+    let body = json!({"selection": ["cuisineworld/level_3/tau3"]}).to_string();
+    for path in ["/api/runs/hosted/stop", "/api/runs"] {
+        let headers = [("authorization", own.as_str()), ("content-type", "application/json")];
+        assert_eq!(open.post(path, &headers, body.clone()).await, 403, "{path}");
+    }
+    assert!(open.socket(&token).await.is_err());
+    assert!(open.socket_at("/mindserver", &token).await.is_err());
+    assert!(open.socket_at(&format!("{place_of_ben}/stream"), &token).await.is_err());
+
+    let of_ann = heard_until_the_end(&mut ann).await;
+    let of_viewer = heard_until_the_end(&mut viewer).await;
+    played.join().unwrap();
+    let texts = |records: &[Value], kind: &str| -> Vec<String> {
+        let of_kind = records.iter().filter(|record| record["type"] == kind);
+        of_kind
+            .map(|record| record["data"]["text"].as_str().or(record["text"].as_str()).unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(texts(&of_ann, "input"), ["make no soup", "well done"]);
+    assert_eq!(texts(&of_ann, "message"), ["make no soup", "well done"]);
+    assert_eq!(texts(&of_viewer, "message"), ["well done"]);
+    assert!(texts(&of_viewer, "input").is_empty());
+    for record in of_ann.iter().chain(&of_viewer) {
+        let kind = record["type"].as_str().unwrap_or("nothing");
+        assert!(["nothing", "submit", "advance", "message", "input"].contains(&kind), "{kind}");
+    }
+
+    // The journal has the name, and is played again without anybody.
+    let lines = dir.finished_lines(&key).unwrap();
+    assert!(
+        lines
+            .lines
+            .iter()
+            .any(|line| line.contains(r#""kind":"order","data":{"by":"Ann","text":"make no soup"}"#))
+    );
+    let suites = Suites::new(SUITES, &BTreeMap::new()).unwrap();
+    cooperage_runtime::verify_episode(&dir.finished_path(&key), lines, &suites).unwrap();
+}
+
+/// All lines of the journal that somebody gets until the episode is over.
+async fn heard_until_the_end(socket: &mut Socket) -> Vec<Value> {
+    let mut records = Vec::new();
+    loop {
+        let message = socket.hear().await;
+        match message["type"].as_str() {
+            Some("records") => records.extend(message["records"].as_array().unwrap().iter().cloned()),
+            Some("progress") if message["is_live"] == false => return records,
+            _ => {}
+        }
+    }
 }

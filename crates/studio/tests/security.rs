@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Open, RUN};
+use common::{Open, RUN, SUITES};
+use cooperage_studio::{ServeError, Settings, Studio};
 use futures_util::SinkExt;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -130,7 +131,7 @@ async fn no_more_than_256_pages_are_open_at_once() {
     for _ in 0..256 {
         sockets.push(open.socket(&open.admin).await.unwrap());
     }
-    for _ in 0..10 {
+    for _ in 256..1_000 {
         let Err(Error::Http(response)) = open.socket(&open.admin).await.map(drop) else {
             unreachable!("a socket too many is open");
         };
@@ -146,4 +147,65 @@ async fn no_more_than_256_pages_are_open_at_once() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     unreachable!("a socket that was closed is not free again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_another_site_and_a_body_without_end_start_nothing() {
+    let open = Open::new().await;
+    // As a browser of somebody who has come in would send it along.
+    let entered = reqwest::Client::builder().no_proxy().build().unwrap();
+    let page = entered.get(format!("{}/?token={}", open.url, open.admin)).send().await.unwrap();
+    let cookie = page.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let form = ("content-type", "application/x-www-form-urlencoded");
+    for path in ["/api/runs", "/api/runs/run/stop", "/study/x/step"] {
+        let foreign = [("cookie", cookie.as_str()), ("origin", "http://evil.example"), form];
+        assert_eq!(open.post(path, &foreign, "selection=x".to_owned()).await, 403, "{path}");
+        let hidden = [("cookie", cookie.as_str()), ("origin", "null"), form];
+        assert_eq!(open.post(path, &hidden, "selection=x".to_owned()).await, 403, "{path}");
+        let silent = [("cookie", cookie.as_str()), form];
+        let status = open.post(path, &silent, "selection=x".to_owned()).await;
+        assert!(matches!(status, 401 | 403), "{path}: {status}");
+    }
+    let own =
+        [("cookie", cookie.as_str()), ("origin", open.url.as_str()), ("content-type", "application/json")];
+    let long = json!({"selection": ["x".repeat(100_000)]}).to_string();
+    assert_eq!(open.post("/api/runs", &own, long).await, 413);
+    assert_eq!(open.post("/api/runs", &own, "{".to_owned()).await, 400);
+    assert_eq!(open.post("/api/runs", &own, json!({"surprise": 1}).to_string()).await, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_forwarded_headers_tell_is_not_believed() {
+    let open = Open::new().await;
+    let bearer = format!("Bearer {}", open.admin);
+    let own = open.url.trim_start_matches("http://").to_owned();
+    for forwarded in [
+        ("x-forwarded-host", own.as_str()),
+        ("forwarded", &format!("host={own};proto=https")),
+        ("x-forwarded-for", "127.0.0.1"),
+        ("x-real-ip", "127.0.0.1"),
+    ] {
+        let renamed = [("authorization", bearer.as_str()), ("host", "evil.example"), forwarded];
+        assert_eq!(open.get("/", &renamed).await.0, 403, "{forwarded:?}");
+        assert_eq!(open.get("/", &[forwarded]).await.0, 401, "{forwarded:?}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_reached_from_elsewhere_without_encryption() {
+    let open = |settings: Settings| async { Studio::open(settings, SUITES, None).await };
+    let public = Some("0.0.0.0".parse().unwrap());
+    let named = vec!["studio.example".to_owned()];
+    let refused = open(Settings { public, host_names: named.clone(), ..Settings::default() }).await;
+    assert!(matches!(refused, Err(ServeError::Unencrypted(_))));
+    let refused = open(Settings { public, behind_proxy: true, ..Settings::default() }).await;
+    assert!(matches!(refused, Err(ServeError::Unnamed)));
+    let refused = open(Settings { behind_proxy: true, ..Settings::default() }).await;
+    assert!(matches!(refused, Err(ServeError::Unnamed)));
+    let settings = Settings { public, behind_proxy: true, host_names: named, ..Settings::default() };
+    let studio = open(settings).await.unwrap_or_else(|error| unreachable!("{error}"));
+    assert!(studio.url().starts_with("https://studio.example/?token="), "{}", studio.url());
+    assert!(studio.handle().address("/seat/x").starts_with("https://studio.example/seat/x"));
+    let local = open(Settings { public: Some("127.0.0.1".parse().unwrap()), ..Settings::default() }).await;
+    assert!(local.unwrap_or_else(|error| unreachable!("{error}")).url().starts_with("http://127.0.0.1:"));
 }

@@ -54,7 +54,7 @@ async fn a_finished_episode_is_shown_at_any_moment_in_any_order() {
     let info = socket.hear_of("episode").await;
     assert_eq!(
         (&info["task"], &info["agents"]),
-        (&json!("cuisineworld/level_3/tau3"), &json!(["Alice", "Bob"]))
+        (&json!("cuisineworld/level_3/tau3"), &json!(["agent0", "agent1"]))
     );
     let (records, scores, progress) = all(&mut socket).await;
     let lines = open.dir.finished_lines(&open.key).unwrap().lines;

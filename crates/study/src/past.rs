@@ -26,6 +26,31 @@ pub enum Step {
     End(End),
 }
 
+impl Step {
+    /// A word on where somebody stands whose step it is.
+    #[must_use]
+    pub fn state(&self) -> &'static str {
+        match self {
+            Step::Consent => "invited",
+            Step::Questions { .. } => "asked",
+            Step::Play(_) => "plays",
+            Step::End(End::Done) => "done",
+            Step::End(End::Refused) => "refused",
+            Step::End(End::Left) => "left",
+        }
+    }
+
+    /// The place of the condition that it is about, from 0.
+    #[must_use]
+    pub fn place(&self) -> Option<usize> {
+        match self {
+            Step::Questions { place, .. } => *place,
+            Step::Play(play) => Some(play.place),
+            Step::Consent | Step::End(_) => None,
+        }
+    }
+}
+
 /// An episode that is to be played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play {

@@ -7,8 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod blocks;
+mod recipe;
 
 pub use blocks::{BlockAgent, BlockLook, BlockOther, BlockReader, Blocks, SectionAt, SectionCells};
+pub use recipe::{Recipe, RecipeBox, RecipeLine, RecipePart, RecipeTool};
 
 /// A world at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -9,7 +9,9 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::{Camera, CrewView, Shot};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{FrameworkInfo, OptionInfo, Prompts, TeamError, is_below, split_name, templates_hash};
+use cooperage_teams::{
+    FrameworkInfo, OptionInfo, Prompts, TeamError, given_name, is_below, split_name, templates_hash,
+};
 
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
@@ -21,7 +23,7 @@ use crate::keys::KeyBinding;
 use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
-use crate::scene::{BlockReader, Look, SeatLook};
+use crate::scene::{BlockReader, Look, Recipe, SeatLook};
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
@@ -160,6 +162,10 @@ pub trait Suite: Sync + Send {
     fn seat_scene(&self) -> Option<SeatLook> {
         None
     }
+    /// How what is ordered in an episode is made, as drawings; none where nothing is, or where that is told in another way.
+    fn recipes(&self, _plan: &EpisodePlan) -> Vec<Recipe> {
+        Vec::new()
+    }
     /// What reads the cells of its scenes, where they are block worlds.
     fn blocks(&self) -> Option<BlockReader> {
         None
@@ -225,6 +231,11 @@ pub trait Suite: Sync + Send {
     fn seat_of_person(&self, _task: &str) -> u32 {
         0
     }
+    /// What its worlds call the agents of an episode, by seat. Pages, seats, terminals and reports call them the same; a test of
+    /// the suite compares it with its worlds.
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        given_names(plan)
+    }
     /// The keys that a person in a seat may press in place of typing; empty where things are said in words only.
     fn keys(&self) -> &'static [KeyBinding] {
         &[]
@@ -283,6 +294,12 @@ pub trait Suite: Sync + Send {
     fn generate(&self, generator: &str, _wishes: &Wishes) -> Result<Made, String> {
         Err(format!("there is no generator for `{generator}`"))
     }
+}
+
+/// The names of an episode's agents, by seat, where its world gives them none of its own.
+#[must_use]
+pub fn given_names(plan: &EpisodePlan) -> Vec<String> {
+    (0..plan.agents).map(|agent| given_name(AgentId(agent))).collect()
 }
 
 /// Draws a world, as PNG; none where there is nothing to be drawn.
@@ -489,6 +506,12 @@ impl Suites {
     /// All suites.
     pub fn iter(&self) -> impl Iterator<Item = &dyn Suite> {
         self.list.iter().map(AsRef::as_ref)
+    }
+
+    /// What the agents of an episode are called, by seat: as the worlds of its suite call them.
+    #[must_use]
+    pub fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        self.suite_of(&plan.task).map_or_else(|_| given_names(plan), |suite| suite.agent_names(plan))
     }
 
     /// The suite that a task or selection belongs to.

@@ -6,7 +6,7 @@ use clap::Parser;
 use cooperage_journal::RunDir;
 use cooperage_runtime::Stop;
 use cooperage_studio::hosting::{
-    Choices, Host, NewRun, NewRunAnswer, NotStarted, SeatLink, Serving, SuiteChoice,
+    Choices, Host, InstructorLink, NewRun, NewRunAnswer, NotStarted, Serving, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
 use cooperage_suites::suite::{MakeSuite, Suites};
@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 
 use super::dry_run;
 use super::run::{asked_plan, people, prepared};
-use super::served::{Asked, play_seated};
+use super::served::{Asked, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, Verb};
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
@@ -80,13 +80,15 @@ impl Runner {
         let Some(dir) = prepared(&args.play, &ground, &name, plan)? else {
             return Ok(NewRunAnswer::default());
         };
+        invite(&args.serving, &dir)?;
         let (seats, _) = launch(&self.runtime, studio, dir, ground, &args, |_| {})?;
-        let links = seats.seats().iter().map(|invited| SeatLink {
-            seat: invited.seat.number(),
-            name: invited.seat.person(),
-            url: studio.address(invited.path()),
-        });
-        Ok(NewRunAnswer { run: Some(name), seats: links.collect(), plan: None })
+        let instructor = |(name, path): &(String, String)| InstructorLink {
+            name: name.clone(),
+            url: studio.address(path),
+        };
+        let instructors = seats.instructors().iter().map(instructor).collect();
+        let seats = seat_links(&seats, studio.as_ref());
+        Ok(NewRunAnswer { run: Some(name), seats, instructors, plan: None })
     }
 }
 
@@ -156,6 +158,7 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     wanted.models.iter().for_each(|model| option("model", Some(model.clone())));
     wanted.seats.iter().for_each(|seat| option("seat", Some(seat.clone())));
     wanted.humans.iter().for_each(|human| option("human", Some(human.clone())));
+    wanted.instructors.iter().for_each(|name| option("instructor", Some(name.clone())));
     wanted.options.iter().for_each(|set| option("set", Some(set.clone())));
     option("agents", wanted.agents.map(|n| n.to_string()));
     option("episodes", wanted.episodes.map(|n| n.to_string()));

@@ -111,7 +111,7 @@ pub(crate) fn go_on(
         reach,
         workers: WorkerArgs::single(workers.processes.clone()),
         is_quiet,
-        observe: watcher(observer, seat, is_wall, again),
+        observe: watcher(observer, seat, suites.agent_names(episode), is_wall, again),
         warned: &move |text| warned.tell(Heard::Warning(text)),
         retried: None,
     };
@@ -144,8 +144,8 @@ pub(crate) fn go_on(
     exit_of(dir, &played, 0.0, None)
 }
 
-fn watcher(ear: Ear, seat: AgentId, is_wall: bool, again: usize) -> Observe {
-    Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, is_wall, again, ear.clone()))))
+fn watcher(ear: Ear, seat: AgentId, names: Vec<String>, is_wall: bool, again: usize) -> Observe {
+    Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, names.clone(), is_wall, again, ear.clone()))))
 }
 
 /// What the client is told once nothing more happens; where the episode has ended, its report is written first, for a client may

@@ -3,12 +3,12 @@
 use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_studio::seats::kept_port;
+use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
-use crate::commands::served::{Asked, play_served};
+use crate::commands::served::{Asked, invite, play_served};
 use crate::commands::{chat, mcp};
 use crate::config::Config;
 use crate::error::{CliError, chain};
@@ -41,7 +41,9 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
     if args.mcp {
         return mcp::go_on(&dir, &suites, &reach, &args.workers, args.quiet);
     }
-    if args.serving.serve || (has_people && kept_port(dir.path()).is_some()) {
+    invite(&args.serving, &dir)?;
+    let is_expected = has_instructors(dir.path()) || (has_people && kept_port(dir.path()).is_some());
+    if args.serving.serve || is_expected {
         let asked = Asked {
             serving: &args.serving,
             workers: args.workers.clone(),

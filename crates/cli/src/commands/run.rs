@@ -10,12 +10,12 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::planned::{Asked, planned};
 use super::play::usual_seat;
-use super::served::{Asked as Served, is_served, play_served};
+use super::served::{Asked as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::error::{CliError, Exit};
 use crate::estimate::{Estimate, may_cost};
-use crate::keyed::{person, seats};
+use crate::keyed::{person, seats, seats_of};
 use crate::models::Reach;
 use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
@@ -24,6 +24,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     let (ground, plan) = asked_plan(args, suites, BTreeMap::new())?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    invite(&args.serving, &dir)?;
     let played = if is_served(&args.serving, &dir) {
         let asked = Served {
             serving: &args.serving,
@@ -68,12 +69,13 @@ pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, S
                 .iter()
                 .any(|(who, _)| matches!(who, Who::Seats { first, last } if (*first..=*last).contains(&seat)))
         };
+        let wrong = |what: &str| {
+            CliError::usage(format!("`--human {human}`: {what}")).hint(
+                "write --human Alice, --human 1=Alice for the seat with that number, or --human 0-2=Alice for several",
+            )
+        };
         let (who, name) = match human.split_once('=') {
-            Some((seat, name)) => {
-                let seat = seat.trim();
-                let number = seat.parse().map(|seat| Who::Seats { first: seat, last: seat });
-                (number.unwrap_or_else(|_| Who::Name(seat.to_owned())), name)
-            }
+            Some((seat, name)) => (seats_of(seat.trim()).map_err(wrong)?, name),
             None => {
                 while !is_free(&seats, next) {
                     next += 1;
@@ -81,10 +83,7 @@ pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, S
                 (Who::Seats { first: next, last: next }, human.as_str())
             }
         };
-        let person = person(name).map_err(|what| {
-            CliError::usage(format!("`--human {human}`: {what}"))
-                .hint("write --human Alice, or --human 1=Alice for the seat with that number")
-        })?;
+        let person = person(name).map_err(wrong)?;
         seats.push((who, person));
     }
     Ok(seats)

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use cooperage_studio::{Settings, Studio};
+use cooperage_studio::Studio;
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
 
@@ -20,13 +20,13 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let demo = args.demo.then(|| Demo::new(suites)).transpose()?;
     let runs = demo.as_ref().map_or(&*args.runs, Demo::runs);
-    let settings = Settings { runs: runs.to_owned(), port: args.port, host_names: args.host_names.clone() };
+    let settings = served::settings(runs, args.port, &args.front);
     let runtime = served::runtime()?;
     let served = runtime.block_on(async {
         let host = Runner { makers: suites.to_vec(), runtime: tokio::runtime::Handle::current() };
-        let studio = Studio::open(settings, suites, Some(Arc::new(host))).await.map_err(|error| {
-            failed(&error).hint("name another port with --port, or leave it out to take any that is free")
-        })?;
+        let studio = Studio::open(settings, suites, Some(Arc::new(host)))
+            .await
+            .map_err(|error| served::not_opened(&error))?;
         let studies = studies::offer(&studio, args, suites)?;
         if demo.is_some() {
             Demo::begin(suites, &studio.handle())?;

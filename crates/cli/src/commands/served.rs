@@ -5,13 +5,13 @@ use std::time::Duration;
 use camino::Utf8Path;
 use cooperage_journal::RunDir;
 use cooperage_runtime::Outside;
-use cooperage_studio::hosting::Serving;
-use cooperage_studio::seats::{RunSeats, kept_port};
-use cooperage_studio::{Settings, Studio};
+use cooperage_studio::hosting::{SeatLink, Serving};
+use cooperage_studio::seats::{Invited, RunSeats, has_instructors, invite_instructors, kept_port};
+use cooperage_studio::{ServeError, Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::args::{ServingArgs, WorkerArgs};
+use crate::args::{FrontArgs, ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::output;
@@ -31,9 +31,45 @@ pub(crate) struct Asked<'a> {
     pub(crate) json: bool,
 }
 
-/// Whether a run is served while it is played: where that is wanted, and where somebody is to sit in it.
+/// Whether a run is served while it is played: where that is wanted, and where somebody is to sit in it or to instruct it.
 pub(crate) fn is_served(serving: &ServingArgs, dir: &RunDir) -> bool {
-    serving.serve || dir.plan().episodes.iter().any(|episode| !episode.people.is_empty())
+    serving.serve
+        || dir.plan().episodes.iter().any(|episode| !episode.people.is_empty())
+        || has_instructors(dir.path())
+}
+
+/// Invites the people who are to instruct the run.
+pub(crate) fn invite(serving: &ServingArgs, dir: &RunDir) -> Result<(), CliError> {
+    if serving.instructors.is_empty() {
+        return Ok(());
+    }
+    invite_instructors(dir.path(), &serving.instructors)
+        .map_err(|error| CliError::new(Exit::Output, error.to_string()))
+}
+
+/// How a studio of that folder is opened, reached as the arguments say.
+pub(super) fn settings(runs: &Utf8Path, port: u16, front: &FrontArgs) -> Settings {
+    Settings {
+        runs: runs.to_owned(),
+        port,
+        host_names: front.host_names.clone(),
+        public: front.public,
+        behind_proxy: front.behind_proxy,
+    }
+}
+
+/// What to do about a studio that cannot be opened.
+pub(super) fn not_opened(error: &ServeError) -> CliError {
+    match error {
+        ServeError::Unencrypted(_) => CliError::usage(error.to_string()).hint(
+            "put a proxy with TLS before it and add --behind-proxy and --host-name NAME, or leave --public out",
+        ),
+        ServeError::Unnamed => {
+            CliError::usage(error.to_string()).hint("add --host-name NAME, such as --host-name studio.example.org")
+        }
+        _ => CliError::new(Exit::Output, error.to_string())
+            .hint("name another port with --port, or leave it out to take any that is free"),
+    }
 }
 
 /// Plays what is missing of the run while it is served.
@@ -46,7 +82,7 @@ pub(crate) fn play_served(
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
-    let studio = runtime.block_on(open(dir, asked.serving.port, makers))?;
+    let studio = runtime.block_on(open(dir, asked.serving, makers))?;
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
     let seats = handle.begin(dir, interrupt.stop_handle()).map_err(|error| failed(&error))?;
     runtime.spawn(studio.serve(std::future::pending()));
@@ -72,7 +108,7 @@ pub(crate) fn play_seated(
         let seats = seats.clone();
         runtime.spawn(async move { seats.watch_over(afk).await })
     });
-    let has_people = !seats.seats().is_empty();
+    let has_people = !seats.invited().is_empty();
     let outside = Outside { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
     let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None };
     // A person plays one episode at a time.
@@ -94,22 +130,24 @@ pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
 }
 
 /// Opens the studio of the folder in which the run is: on the port that is wanted, or on that of the last time.
-async fn open(dir: &RunDir, port: u16, makers: &[MakeSuite]) -> Result<Studio, CliError> {
+async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Result<Studio, CliError> {
+    let port = serving.port;
     let runs = dir.path().parent().map_or_else(|| ".".into(), Utf8Path::to_owned);
     let runs = if runs.as_str().is_empty() { ".".into() } else { runs };
-    let settings = |port| Settings { runs: runs.clone(), port, host_names: Vec::new() };
-    let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
+    let settings = |port| settings(&runs, port, &serving.front);
     if port == 0
         && let Some(kept) = kept_port(dir.path())
     {
-        if let Ok(studio) = Studio::open(settings(kept), makers, None).await {
-            return Ok(studio);
+        match Studio::open(settings(kept), makers, None).await {
+            Ok(studio) => return Ok(studio),
+            Err(ServeError::Listen { .. }) => {}
+            Err(error) => return Err(not_opened(&error)),
         }
         output::note(&format!(
             "port {kept}, where this run was served before, is taken: the addresses change"
         ));
     }
-    Studio::open(settings(port), makers, None).await.map_err(|error| failed(&error))
+    Studio::open(settings(port), makers, None).await.map_err(|error| not_opened(&error))
 }
 
 /// Tells where the run is to be watched, and where people sit.
@@ -119,21 +157,38 @@ fn announce(
     seats: &RunSeats,
     json: bool,
 ) -> Result<(), CliError> {
-    let seat = |invited: &cooperage_studio::seats::Invited| {
-        (invited.seat.number(), invited.seat.person(), handle.address(invited.path()))
-    };
-    let seats: Vec<(u32, String, String)> = seats.seats().iter().map(seat).collect();
+    let instructors: Vec<(&String, String)> =
+        seats.instructors().iter().map(|(name, path)| (name, handle.address(path))).collect();
+    let links = seat_links(seats, handle);
     if json {
-        let seats: Vec<Value> =
-            seats.iter().map(|(seat, name, url)| json!({"seat": seat, "name": name, "url": url})).collect();
-        return output::data(&json!({"url": url, "viewer_url": viewer_url, "seats": seats}).to_string());
+        let mut told = json!({"url": url, "viewer_url": viewer_url, "seats": links});
+        if !instructors.is_empty() {
+            let one = |(name, url): &(&String, String)| json!({"name": name, "url": url});
+            told["instructors"] = instructors.iter().map(one).collect();
+        }
+        return output::data(&told.to_string());
     }
     output::note(&format!("Watch it: {url}"));
     output::note(&format!("For people who only watch: {viewer_url}"));
-    for (seat, name, url) in &seats {
-        output::note(&format!("Invitation of {name}, seat {seat}: {url}"));
+    for SeatLink { seats, name, url, .. } in &links {
+        let numbers: Vec<String> = seats.iter().map(u32::to_string).collect();
+        let word = if numbers.len() == 1 { "seat" } else { "seats" };
+        output::note(&format!("Invitation of {name}, {word} {}: {url}", numbers.join(", ")));
+    }
+    for (name, url) in &instructors {
+        output::note(&format!("Invitation of {name}, who instructs: {url}"));
     }
     Ok(())
+}
+
+/// The invitations of the people who play.
+pub(super) fn seat_links(seats: &RunSeats, studio: &dyn Serving) -> Vec<SeatLink> {
+    let link = |invited: &Invited| {
+        let seats = invited.seats();
+        let seat = seats.first().copied().unwrap_or_default();
+        SeatLink { seat, seats, name: invited.person(), url: studio.address(invited.path()) }
+    };
+    seats.invited().iter().map(link).collect()
 }
 
 /// Waits until all people are there. Where somebody has not come in time, the seat is the team's that can play in it, or stands
@@ -155,7 +210,7 @@ fn gather(runtime: &tokio::runtime::Handle, seats: &RunSeats, serving: &ServingA
     if !missing.is_empty() {
         output::note(&format!("{} has not come; the run begins", missing.join(", ")));
     }
-    for invited in seats.seats().iter().filter(|invited| !invited.seat.is_ready()) {
-        seats.let_go(&invited.seat);
+    for invited in seats.invited().iter().filter(|invited| !invited.is_ready()) {
+        seats.let_go(invited);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
 use cooperage_suites::Player;
 use cooperage_suites::watch::Moment;
@@ -44,8 +45,13 @@ pub(super) struct Shown {
     lines: Vec<Line>,
 }
 
-/// Reads the journal at `path`.
-pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Result<Shown, JournalError> {
+/// Reads the journal at `path`, whose agents have those `names` by seat.
+pub(super) fn show(
+    path: &Utf8Path,
+    lines: &EpisodeLines,
+    names: Vec<String>,
+    wanted: &Wanted,
+) -> Result<Shown, JournalError> {
     let store = path.parent().and_then(Utf8Path::parent).filter(|_| wanted.prompts);
     let messages = match store {
         Some(folder) => MessageStore::read(folder)?,
@@ -53,6 +59,7 @@ pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Re
     };
     let header = lines.header(path)?;
     let mut reader = Reader {
+        names,
         messages,
         wanted,
         callers: BTreeMap::new(),
@@ -67,16 +74,23 @@ pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Re
         let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));
         of_agent && wanted.covers(line.tick)
     };
+    let heading = heading(&header, &reader.names);
     let lines = reader.lines.into_iter().filter(is_wanted).collect();
-    Ok(Shown { heading: heading(&header), tick_us: header.plan.clock.tick_us, lines })
+    Ok(Shown { heading, tick_us: header.plan.clock.tick_us, lines })
 }
 
-fn heading(header: &HeaderRecord) -> String {
+fn heading(header: &HeaderRecord, names: &[String]) -> String {
     let plan = &header.plan;
+    // Who sits where, beside what the world calls them.
+    let person = |(seat, person): (&u32, &String)| match names.get(*seat as usize) {
+        Some(name) if name != person => format!(" · {name} is {person}"),
+        _ => format!(" · {person} plays"),
+    };
+    let people: String = plan.people.iter().map(person).collect();
     let models: BTreeSet<&str> = plan.all_models().map(|(_, model)| model.name.as_str()).collect();
     let models: Vec<&str> = models.into_iter().collect();
     format!(
-        "{} · team {} · {} agents · {} · seed {} · episode {}",
+        "{} · team {} · {} agents · {} · seed {} · episode {}{people}",
         plan.task,
         Player::of(plan).framework,
         plan.agents,
@@ -87,6 +101,8 @@ fn heading(header: &HeaderRecord) -> String {
 }
 
 struct Reader<'a> {
+    /// The agents' names by seat.
+    names: Vec<String>,
     messages: BTreeMap<String, (String, String)>,
     wanted: &'a Wanted,
     /// Role and agent of calls that are out, by number.
@@ -149,12 +165,18 @@ impl Reader<'_> {
                     let what = entry.text.clone().unwrap_or_else(call);
                     let refused =
                         entry.refused.as_ref().map(|why| format!("   REFUSED {why}")).unwrap_or_default();
-                    self.push(tick, "action", entry.agent, format!("{}> {what}{refused}", who(entry.agent)));
+                    self.push(
+                        tick,
+                        "action",
+                        entry.agent,
+                        format!("{}> {what}{refused}", self.who(entry.agent)),
+                    );
                 }
             }
             Record::Advance { tick, events } => {
                 for event in events {
-                    self.push(event.tick.unwrap_or(tick), "event", event.doer, event_text(&event));
+                    let text = format!("{}{}", self.who(event.doer), event_text(&event));
+                    self.push(event.tick.unwrap_or(tick), "event", event.doer, text);
                 }
             }
             Record::Note(note) => {
@@ -195,8 +217,8 @@ impl Reader<'_> {
             }
             Record::Message(message) => {
                 let by = message.by.clone().unwrap_or_default();
-                let from = message.from.map_or(by, |agent| format!("agent{agent}"));
-                let lost: Vec<String> = message.lost.iter().map(|agent| format!("agent{agent}")).collect();
+                let from = message.from.map_or(by, |agent| self.name(agent));
+                let lost: Vec<String> = message.lost.iter().map(|agent| self.name(*agent)).collect();
                 let lost = if lost.is_empty() {
                     String::new()
                 } else {
@@ -211,7 +233,7 @@ impl Reader<'_> {
                 self.push(message.sent, "message", message.from, text);
             }
             Record::Stop { tick, agent, outcome, .. } => {
-                self.push(tick, "stop", Some(agent), format!("agent{agent} is stopped: {outcome}"));
+                self.push(tick, "stop", Some(agent), format!("{} is stopped: {outcome}", self.name(agent)));
             }
             Record::Fault { tick, agent, kind, .. } => {
                 let what = match kind.as_str() {
@@ -220,7 +242,7 @@ impl Reader<'_> {
                     "stop" => "is stopped by somebody outside",
                     _ => "is there again",
                 };
-                self.push(tick, "fault", Some(agent), format!("agent{agent} {what}"));
+                self.push(tick, "fault", Some(agent), format!("{} {what}", self.name(agent)));
             }
             Record::TeamEnd { tick, team, limit, reason } => {
                 let limit = limit.map(|limit| format!(" by the limit {limit}"));
@@ -232,17 +254,21 @@ impl Reader<'_> {
         }
     }
 
+    fn name(&self, agent: u32) -> String {
+        self.names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
+    }
+
+    fn who(&self, agent: Option<u32>) -> String {
+        agent.map(|agent| format!("{} ", self.name(agent))).unwrap_or_default()
+    }
+
     fn question(&self, call: u64, role: &str, agent: Option<u32>) -> String {
-        let whose = agent.map(|agent| format!(" for agent{agent}")).unwrap_or_default();
+        let whose = agent.map(|agent| format!(" for {}", self.name(agent))).unwrap_or_default();
         format!("{role} #{call}{whose}")
     }
 }
 
-fn who(agent: Option<u32>) -> String {
-    agent.map(|agent| format!("agent{agent} ")).unwrap_or_default()
-}
-
-/// An event: who, whether it went well, and the sentence that agents read.
+/// An event: whether it went well, and the sentence that agents read.
 fn event_text(event: &EventLine) -> String {
     let sentence = if event.text.is_empty() { words(&event.data) } else { event.text.clone() };
     let name = if event.name.is_empty() || event.name == "action_finished" || sentence.contains(&event.name) {
@@ -251,7 +277,7 @@ fn event_text(event: &EventLine) -> String {
         format!(" {}", event.name)
     };
     let sentence = if sentence.is_empty() { String::new() } else { format!(": {sentence}") };
-    format!("{}{}{name}{sentence}", who(event.doer), event.kind)
+    format!("{}{name}{sentence}", event.kind)
 }
 
 /// Data as a person reads it: `key value, key value`.

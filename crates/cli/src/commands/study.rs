@@ -9,8 +9,8 @@ use cooperage_study::folder::invitation;
 use cooperage_study::order::block;
 use cooperage_study::record::RecordError;
 use cooperage_study::report::{FILES, Report};
-use cooperage_study::session::{End, Past, Progress};
-use cooperage_study::{Design, Step, Study, StudyError};
+use cooperage_study::session::{Past, Progress};
+use cooperage_study::{Design, Study, StudyError};
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ fn show(args: &StudyShowArgs) -> Result<(), CliError> {
         let kept = study.kept(participant)?;
         kept.damaged.iter().for_each(|damaged| output::note(damaged));
         let past = Past::of(&kept.lines);
-        let state = state(&past.step(&study, participant));
+        let state = past.step(&study, participant).state();
         let Progress { done, all, played, episodes } = past.progress(&study, participant);
         let own = json!({
             "id": participant.id,
@@ -156,18 +156,6 @@ fn show(args: &StudyShowArgs) -> Result<(), CliError> {
         return output::json(&json!({ "study": study.name(), "participants": lines }));
     }
     output::data(&text)
-}
-
-/// A word on where somebody stands.
-fn state(step: &Step) -> &'static str {
-    match step {
-        Step::Consent => "invited",
-        Step::Questions { .. } => "asked",
-        Step::Play(_) => "plays",
-        Step::End(End::Done) => "done",
-        Step::End(End::Refused) => "refused",
-        Step::End(End::Left) => "left",
-    }
 }
 
 fn report(args: &StudyReportArgs, suites: &[MakeSuite]) -> Result<(), CliError> {

@@ -16,6 +16,46 @@ impl Seat {
         Seat { wire: Wire::open(host, &format!("{path}/stream"), token).unwrap() }
     }
 
+    /// Comes in by such a link to one of the seats of a person who has several.
+    #[allow(dead_code, reason = "not every test has somebody who plays several agents")]
+    pub(crate) fn enter_one(host: &str, link: &str, number: u32) -> Seat {
+        let (path, token) = link.split_once("?token=").unwrap();
+        Seat { wire: Wire::open(host, &format!("{path}/{number}/stream"), token).unwrap() }
+    }
+
+    /// Says to be there.
+    #[allow(dead_code, reason = "see above")]
+    pub(crate) fn ready(&mut self) {
+        self.wire.send(&json!({ "type": "ready" }).to_string());
+    }
+
+    /// Waits for the person's turn; gives its tick, or nothing once the game is over.
+    #[allow(dead_code, reason = "see above")]
+    pub(crate) fn turn(&mut self) -> Option<u64> {
+        loop {
+            let message = self.wire.hear();
+            match message["type"].as_str().unwrap() {
+                "seat" if message["phase"] == "ended" => return None,
+                "now" if message["is_turn"] == true => return message["now"]["tick"].as_u64(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Does something, and waits until it is handed in.
+    #[allow(dead_code, reason = "see above")]
+    pub(crate) fn act(&mut self, line: &str) {
+        self.wire.send(&json!({ "type": "line", "text": line }).to_string());
+        loop {
+            let message = self.wire.hear();
+            assert_ne!(message["type"], "refused", "{message}");
+            let lines = message["lines"].as_array();
+            if lines.is_some_and(|lines| lines.iter().any(|line| line["kind"] == "own")) {
+                return;
+            }
+        }
+    }
+
     /// Lets steps pass until the world is at that tick, or until the game is over; gives the tick at which it stopped.
     pub(crate) fn pass(&mut self, until: u64) -> u64 {
         self.wire.send(&json!({ "type": "ready" }).to_string());

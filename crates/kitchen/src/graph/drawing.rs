@@ -1,8 +1,9 @@
-//! Drawing a recipe graph as SVG: layers from left to right, every coordinate a whole number, the same text every time.
+//! Drawing a recipe graph: layers from left to right, every coordinate a whole number, the same shapes every time; as SVG, or as
+//! shapes for somebody else who draws.
 
 use std::fmt::Write;
 
-use super::layout::{Layout, MARGIN, NODE_HEIGHT, Spot};
+use super::layout::{Layout, MARGIN, NODE_HEIGHT, Spot, TITLE_HEIGHT};
 use super::{Edge, Graph, NodeKind};
 
 /// Follows the reader's light or dark setting; edges of tools that the kitchen lacks are dashed and red.
@@ -20,11 +21,96 @@ text{font-family:ui-sans-serif,system-ui,'Segoe UI',Helvetica,Arial,sans-serif;f
 .tool.absent{fill:var(--bad)}
 ";
 
+/// A drawing as shapes, without the words around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// Where the shapes begin from above.
+    pub top: i64,
+    /// How wide it is.
+    pub width: i64,
+    /// Where it ends below, from 0 on.
+    pub height: i64,
+    /// The items.
+    pub boxes: Vec<ItemBox>,
+    /// From ingredients to products.
+    pub lines: Vec<Line>,
+    /// The tools, before what they make.
+    pub tools: Vec<ToolLabel>,
+}
+
+/// An item in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemBox {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: NodeKind,
+    /// Its left edge.
+    pub left: i64,
+    /// Its upper edge.
+    pub top: i64,
+    /// How wide it is.
+    pub width: i64,
+    /// How high it is.
+    pub height: i64,
+}
+
+/// A way from an ingredient to a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its shape, as SVG writes paths.
+    pub path: String,
+    /// Whether the kitchen has the tool.
+    pub available: bool,
+}
+
+/// The name of a tool, which ends there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolLabel {
+    /// The tool's type.
+    pub tool: String,
+    /// Whether the kitchen has such a tool.
+    pub available: bool,
+    /// Where the name ends.
+    pub right: i64,
+    /// The line on which it stands.
+    pub base: i64,
+}
+
+/// Works out every shape.
+#[must_use]
+pub fn drawing(graph: &Graph) -> Drawing {
+    let layout = Layout::of(graph);
+    let line = |edge: &Edge| Line { path: path(&layout.way(graph, edge)), available: edge.available };
+    // One label per product: all its ingredients go into the same tool.
+    let label = |(number, spot): (usize, &Spot)| {
+        let edge = graph.edges.iter().find(|edge| edge.to == number)?;
+        let (right, base) = (spot.left - 12, spot.middle - 7);
+        Some(ToolLabel { tool: edge.tool.clone(), available: edge.available, right, base })
+    };
+    let item = |(node, spot): (&super::Node, &Spot)| ItemBox {
+        name: node.name.clone(),
+        kind: node.kind,
+        left: spot.left,
+        top: spot.middle - NODE_HEIGHT / 2,
+        width: spot.width,
+        height: NODE_HEIGHT,
+    };
+    Drawing {
+        top: TITLE_HEIGHT,
+        width: layout.width,
+        height: layout.height,
+        lines: graph.edges.iter().map(line).collect(),
+        tools: layout.nodes.iter().enumerate().filter_map(label).collect(),
+        boxes: graph.nodes.iter().zip(&layout.nodes).map(item).collect(),
+    }
+}
+
 /// The drawing as a file of its own.
 #[must_use]
 pub fn svg(graph: &Graph) -> String {
-    let layout = Layout::of(graph);
-    let (width, height) = (layout.width, layout.height);
+    let drawing = drawing(graph);
+    let (width, height) = (drawing.width, drawing.height);
     let mut out = String::new();
     let title = escape(&graph.level);
     let _ = writeln!(
@@ -41,29 +127,31 @@ pub fn svg(graph: &Graph) -> String {
     );
     let _ =
         writeln!(out, "<text class=\"title\" x=\"{MARGIN}\" y=\"{}\">Recipes of {title}</text>", MARGIN + 10);
-    for edge in &graph.edges {
-        draw_edge(&mut out, edge, &layout.way(graph, edge));
+    for Line { path, available } in &drawing.lines {
+        let class = if *available { "edge" } else { "edge missing" };
+        let _ = writeln!(out, "<path class=\"{class}\" marker-end=\"url(#tip)\" d=\"{path}\"/>");
     }
-    // One label per product: all its ingredients go into the same tool.
-    for (number, spot) in layout.nodes.iter().enumerate() {
-        if let Some(edge) = graph.edges.iter().find(|edge| edge.to == number) {
-            draw_tool(&mut out, edge, *spot);
-        }
+    for ToolLabel { tool, available, right, base } in &drawing.tools {
+        let (class, note) = if *available { ("tool", "") } else { ("tool absent", " (not in this kitchen)") };
+        let tool = escape(tool);
+        let _ = writeln!(
+            out,
+            "<text class=\"{class}\" x=\"{right}\" y=\"{base}\" text-anchor=\"end\">{tool}{note}</text>"
+        );
     }
-    for (node, spot) in graph.nodes.iter().zip(&layout.nodes) {
-        let class = match node.kind {
+    for ItemBox { name, kind, left, top, width, height } in &drawing.boxes {
+        let class = match kind {
             NodeKind::Base => "base",
             NodeKind::Intermediate => "mid",
             NodeKind::Dish => "dish",
             NodeKind::Success => "done",
         };
-        let (left, top, width) = (spot.left, spot.middle - NODE_HEIGHT / 2, spot.width);
-        let name = escape(&node.name);
+        let name = escape(name);
         let _ = writeln!(
             out,
-            "<rect class=\"node {class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{NODE_HEIGHT}\" rx=\"7\"/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{name}</text>",
+            "<rect class=\"node {class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"7\"/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{name}</text>",
             left + width / 2,
-            spot.middle + 4
+            top + height / 2 + 4
         );
     }
     out.push_str("</svg>\n");
@@ -71,38 +159,20 @@ pub fn svg(graph: &Graph) -> String {
 }
 
 /// A curve from spot to spot, straight through the columns it only passes.
-fn draw_edge(out: &mut String, edge: &Edge, way: &[Spot]) {
-    let Some(first) = way.first() else { return };
-    let class = if edge.available { "edge" } else { "edge missing" };
-    let _ = write!(
-        out,
-        "<path class=\"{class}\" marker-end=\"url(#tip)\" d=\"M{} {}",
-        first.left + first.width,
-        first.middle
-    );
+fn path(way: &[Spot]) -> String {
+    let Some(first) = way.first() else { return String::new() };
+    let mut path = format!("M{} {}", first.left + first.width, first.middle);
     for pair in way.windows(2) {
         let [from, to] = pair else { continue };
         let (start, end) = (from.left + from.width, to.left);
         let bend = (end - start) / 2;
         let (high, low) = (from.middle, to.middle);
-        let _ = write!(out, "C{} {high} {} {low} {end} {low}", start + bend, end - bend);
+        let _ = write!(path, "C{} {high} {} {low} {end} {low}", start + bend, end - bend);
         if to.passed {
-            let _ = write!(out, "H{}", to.left + to.width);
+            let _ = write!(path, "H{}", to.left + to.width);
         }
     }
-    out.push_str("\"/>\n");
-}
-
-/// The tool's name just before the node that it makes.
-fn draw_tool(out: &mut String, edge: &Edge, to: Spot) {
-    let (class, note) = if edge.available { ("tool", "") } else { ("tool absent", " (not in this kitchen)") };
-    let _ = writeln!(
-        out,
-        "<text class=\"{class}\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{}{note}</text>",
-        to.left - 12,
-        to.middle - 7,
-        escape(&edge.tool)
-    );
+    path
 }
 
 fn escape(text: &str) -> String {

@@ -10,7 +10,7 @@ use super::{Edge, Graph};
 
 pub(super) const MARGIN: i64 = 24;
 pub(super) const NODE_HEIGHT: i64 = 30;
-const TITLE_HEIGHT: i64 = 44;
+pub(super) const TITLE_HEIGHT: i64 = 44;
 const ROW_HEIGHT: i64 = 46;
 /// Room for the tools' names between two columns.
 const GAP: i64 = 150;

@@ -7,7 +7,7 @@ mod layout;
 use crate::ids::ItemId;
 use crate::rules::Rules;
 
-pub use drawing::svg;
+pub use drawing::{Drawing, ItemBox, Line, ToolLabel, drawing, svg};
 
 /// What a node stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Edge {
 /// A recipe graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// The level's name.
+    /// The name of the level, or of the dish.
     pub level: String,
     /// Base ingredients, products in the order of the book, success.
     pub nodes: Vec<Node>,
@@ -100,6 +100,45 @@ impl Graph {
             available: true,
         }));
         Graph { level: rules.level().to_owned(), nodes, edges }
+    }
+}
+
+impl Graph {
+    /// The part of it that one dish needs, down to the ingredients, with the dish served at the end; nothing where no dish has that
+    /// name.
+    #[must_use]
+    pub fn of_dish(&self, dish: &str) -> Graph {
+        let is_it = |node: &Node| node.kind == NodeKind::Dish && node.name == dish;
+        let mut wanted: Vec<usize> = self.nodes.iter().position(is_it).into_iter().collect();
+        let mut next = 0;
+        while let Some(&product) = wanted.get(next) {
+            next += 1;
+            for edge in self.edges.iter().filter(|edge| edge.to == product) {
+                if !wanted.contains(&edge.from) {
+                    wanted.push(edge.from);
+                }
+            }
+        }
+        let made = wanted.first().copied();
+        let success = self.nodes.iter().position(|node| node.kind == NodeKind::Success);
+        if made.is_some() {
+            wanted.extend(success);
+        }
+        wanted.sort_unstable();
+        let is_served = |edge: &Edge| Some(edge.to) == success;
+        let new = |number: usize| wanted.binary_search(&number).ok();
+        let edges = self.edges.iter().filter(|edge| !is_served(edge) || Some(edge.from) == made);
+        let edges: Vec<Edge> = edges
+            .filter_map(|edge| Some(Edge { from: new(edge.from)?, to: new(edge.to)?, ..edge.clone() }))
+            .collect();
+        let mut nodes: Vec<Node> =
+            wanted.iter().filter_map(|number| self.nodes.get(*number).cloned()).collect();
+        let last =
+            nodes.iter().filter(|node| node.kind != NodeKind::Success).map(|node| node.layer + 1).max();
+        for node in nodes.iter_mut().filter(|node| node.kind == NodeKind::Success) {
+            node.layer = last.unwrap_or_default();
+        }
+        Graph { level: dish.to_owned(), nodes, edges }
     }
 }
 

@@ -71,6 +71,13 @@ impl Outside {
     }
 }
 
+impl Outside {
+    /// Whether a question is out that whoever answers was asked.
+    fn asks_for(&self, answer: &Answer) -> bool {
+        self.open.get(&answer.ask).is_some_and(|question| question.source == answer.source)
+    }
+}
+
 impl Person {
     fn new(name: String, turn: Tick) -> Person {
         Person { name, turn, until_finished: false }
@@ -109,7 +116,8 @@ impl State {
             return match self.writer.recorded_outside() {
                 Some(Record::Input(record)) => self.obey(&record),
                 Some(Record::Answer(record)) => {
-                    self.answered(Answer { ask: record.ask, data: record.data });
+                    let source = Source::from_name(&record.source).unwrap_or(Source::Person);
+                    self.answered(Answer { source, ask: record.ask, data: record.data });
                     true
                 }
                 _ => false,
@@ -117,7 +125,7 @@ impl State {
         }
         while let Some(what) = self.next_from_outside() {
             match what {
-                FromOutside::Answer(answer) if self.outside.open.contains_key(&answer.ask) => {
+                FromOutside::Answer(answer) if self.outside.asks_for(&answer) => {
                     self.answered(answer);
                     return true;
                 }
@@ -285,16 +293,16 @@ impl State {
         let text = input.data.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to: Vec<AgentId> = input.to.into_iter().collect();
         let says_it = self.says_it(&input.data);
-        let speaker =
-            || says_it.map_or_else(|| Speaker::Other(input.source.name().to_owned()), Speaker::Agent);
+        let by = || input.data.get("by").and_then(Value::as_str).map(name_of);
+        let other = || Speaker::Other(by().unwrap_or_else(|| input.source.name().to_owned()));
+        let speaker = || says_it.map_or_else(other, Speaker::Agent);
         match (input.kind, input.to) {
             (InputKind::Move, Some(seat)) => self.person_moves(seat, &input.data),
             (InputKind::Say, _) => self.say(speaker(), &to, MessageKind::Person, &text),
             (InputKind::Order, _) => self.say(speaker(), &to, MessageKind::Order, &text),
             (InputKind::Join, Some(seat)) => {
                 let name = input.data.get("name").and_then(Value::as_str).unwrap_or("human");
-                let name = name.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect();
-                self.outside.people.insert(seat, Person::new(name, tick));
+                self.outside.people.insert(seat, Person::new(name_of(name), tick));
                 self.empty_seats.remove(&seat);
             }
             (InputKind::Leave | InputKind::Handover, Some(seat)) => {
@@ -475,6 +483,11 @@ impl State {
     pub(crate) fn person(&self, seat: AgentId) -> Option<&str> {
         self.outside.people.get(&seat).map(|person| person.name.as_str())
     }
+}
+
+/// A name of a person as it may be told.
+fn name_of(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect()
 }
 
 /// Reads what a person's move says; see [`InputKind::Move`].

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
 import { HubPage } from "./pages/hub";
+import { InstructPage } from "./pages/instruct";
 import { NewRunPage } from "./pages/new";
 import { RunPage } from "./pages/run";
 import { SeatPage } from "./pages/seat";
@@ -26,6 +27,7 @@ function Studio() {
     case "new": return <NewRunPage />;
     case "hub": return <HubPage />;
     case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
+    case "instruct": return <InstructPage key={route.instructor} instructor={route.instructor} episode={route.episode} />;
     case "study": return <StudyPage key={route.participant} participant={route.participant} />;
     case "nothing": return <Nothing />;
   }
@@ -38,6 +40,7 @@ function titleOf(route: Route): string {
     case "new": return "New run";
     case "hub": return "Hub";
     case "seat": return "Your seat";
+    case "instruct": return "Instruct";
     case "study": return "Study";
     case "home":
     case "nothing": return "Runs";

@@ -10,6 +10,7 @@ export type Route =
   | { page: "new" }
   | { page: "hub" }
   | { page: "seat"; seat: string }
+  | { page: "instruct"; instructor: string; episode?: string }
   | { page: "study"; participant: string }
   | { page: "nothing" };
 
@@ -25,6 +26,10 @@ export function routeOf(path: string): Route {
   if (first === "new" && run === undefined) return { page: "new" };
   if (first === "hub" && run === undefined) return { page: "hub" };
   if (first === "seat" && run !== undefined && episode === undefined) return { page: "seat", seat: run };
+  if (first === "instruct" && run !== undefined) {
+    if (episode === undefined) return { page: "instruct", instructor: run };
+    if (episode === "episodes" && rest.length === 1) return { page: "instruct", instructor: run, episode: rest[0] };
+  }
   if (first === "study" && run !== undefined && episode === undefined) return { page: "study", participant: run };
   if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };
   return episode === undefined ? { page: "run", run } : { page: "episode", run, episode };
@@ -36,6 +41,11 @@ export function runPath(run: string): string {
 
 export function episodePath(run: string, episode: string): string {
   return `${runPath(run)}/${encodeURIComponent(episode)}`;
+}
+
+export function instructPath(instructor: string, episode?: string): string {
+  const path = `/instruct/${encodeURIComponent(instructor)}`;
+  return episode === undefined ? path : `${path}/episodes/${encodeURIComponent(episode)}`;
 }
 
 /** The path of the document, which changes with links and with the browser's way back. */

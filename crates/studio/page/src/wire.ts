@@ -220,6 +220,8 @@ to_page: ToPage
 from_page: FromPage
 runs: RunLine[]
 run: RunView
+instructed_run: InstructedRun
+study_progress: StudyProgress
 new_run: NewRun
 new_run_answer: NewRunAnswer
 choices: Choices
@@ -283,6 +285,10 @@ is_hosted: boolean
  * The keys that a person in a seat may press, with the line each stands for.
  */
 keys: [string, string][]
+/**
+ * How what is ordered is made.
+ */
+recipes: Recipe[]
 }
 /**
  * A team and where it sits.
@@ -300,6 +306,106 @@ seats: number[]
  * The models it asks.
  */
 models: string[]
+}
+/**
+ * The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
+ */
+export interface Recipe {
+/**
+ * What is made.
+ */
+name: string
+/**
+ * The same in words, for whoever does not see the drawing: a sentence for each step.
+ */
+steps: string[]
+/**
+ * Where the drawing begins from above.
+ */
+top: number
+/**
+ * How wide it is.
+ */
+width: number
+/**
+ * Where it ends below, from 0 on.
+ */
+height: number
+/**
+ * The things.
+ */
+boxes: RecipeBox[]
+/**
+ * From each thing to what is made of it.
+ */
+lines: RecipeLine[]
+/**
+ * The tools, each before what is made with it.
+ */
+tools: RecipeTool[]
+}
+/**
+ * A thing in its place.
+ */
+export interface RecipeBox {
+/**
+ * What it is.
+ */
+name: string
+/**
+ * What part it has.
+ */
+part: ("ingredient" | "between" | "product" | "done")
+/**
+ * Its left edge.
+ */
+left: number
+/**
+ * Its upper edge.
+ */
+top: number
+/**
+ * How wide it is.
+ */
+width: number
+/**
+ * How high it is.
+ */
+height: number
+}
+/**
+ * A way from a thing to what is made of it.
+ */
+export interface RecipeLine {
+/**
+ * Its shape, as SVG writes paths.
+ */
+path: string
+/**
+ * Whether the tool for it is there.
+ */
+is_possible: boolean
+}
+/**
+ * The name of a tool in its place.
+ */
+export interface RecipeTool {
+/**
+ * What it is called.
+ */
+name: string
+/**
+ * Whether it is there.
+ */
+is_there: boolean
+/**
+ * Where the name ends.
+ */
+right: number
+/**
+ * The line on which it stands.
+ */
+base: number
 }
 /**
  * How far an episode is known.
@@ -884,6 +990,92 @@ calls?: (number | null)
 tokens?: (number | null)
 }
 /**
+ * A run as somebody gets it who instructs it.
+ */
+export interface InstructedRun {
+/**
+ * What the person is called.
+ */
+name: string
+run: RunView1
+}
+/**
+ * A run with its episodes.
+ */
+export interface RunView1 {
+/**
+ * Whether its report may be read.
+ */
+has_report: boolean
+/**
+ * Whether the server plays it now, and whoever reads this may stop it.
+ */
+may_stop: boolean
+run: RunLine1
+/**
+ * Its episodes in plan order.
+ */
+episodes: EpisodeLine[]
+}
+/**
+ * How far a study is, for whoever runs it.
+ */
+export interface StudyProgress {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * What stands above its pages.
+ */
+title: string
+/**
+ * Who takes part.
+ */
+participants: ParticipantProgress[]
+}
+/**
+ * How far a participant is.
+ */
+export interface ParticipantProgress {
+/**
+ * The id.
+ */
+id: string
+/**
+ * A word: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` where the answers cannot be read.
+ */
+state: string
+/**
+ * The place of the condition in which they are, from 1.
+ */
+place?: (number | null)
+/**
+ * Its name, which the participant is never told.
+ */
+condition?: (string | null)
+/**
+ * All conditions.
+ */
+conditions: number
+/**
+ * Pages and games that are behind them.
+ */
+done: number
+/**
+ * All of them.
+ */
+all: number
+/**
+ * Games that are behind them.
+ */
+played: number
+/**
+ * All games.
+ */
+episodes: number
+}
+/**
  * A run that somebody wants: what `cooperage run` takes, in its words.
  */
 export interface NewRun {
@@ -911,6 +1103,10 @@ seats: string[]
  * People, as behind `--human`.
  */
 humans: string[]
+/**
+ * People who instruct the run and sit in no seat, as behind `--instructor`.
+ */
+instructors: string[]
 /**
  * Options, as behind `--set`.
  */
@@ -969,22 +1165,43 @@ export interface NewRunAnswer {
  */
 run?: (string | null)
 /**
- * The invitations of people.
+ * The invitations of people in seats.
  */
 seats: SeatLink[]
+/**
+ * The invitations of people who instruct.
+ */
+instructors: InstructorLink[]
 /**
  * The plan and its estimated cost, where it was only to be shown.
  */
 plan?: (string | null)
 }
 /**
- * The invitation of a person.
+ * The invitation of a person who plays.
  */
 export interface SeatLink {
 /**
- * The seat.
+ * The first seat.
  */
 seat: number
+/**
+ * All seats of the person.
+ */
+seats: number[]
+/**
+ * The person's name.
+ */
+name: string
+/**
+ * The whole address.
+ */
+url: string
+}
+/**
+ * The invitation of a person who instructs.
+ */
+export interface InstructorLink {
 /**
  * The person's name.
  */
@@ -1083,9 +1300,17 @@ version: number
  */
 person: string
 /**
- * The number of the person's agent.
+ * The number of the seat and of its agent.
  */
 seat: number
+/**
+ * All seats that the person plays.
+ */
+seats: number[]
+/**
+ * All people who play, by their seats.
+ */
+people: [number, string][]
 /**
  * How things stand.
  */
@@ -1134,6 +1359,10 @@ has_stand_in: boolean
  * The keys that may be pressed, with the line each stands for.
  */
 keys: [string, string][]
+/**
+ * How what is ordered is made.
+ */
+recipes: Recipe[]
 /**
  * How the last game ended, as a sentence.
  */

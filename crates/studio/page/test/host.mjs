@@ -78,7 +78,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
   });
 
   test("a plan runs once it is approved, and what was wanted otherwise is asked for", async () => {
-    const run = await studio.host("approved", "villagerbench/farm/0", "--model", "oracle", "--set", "villager.approve=true", "--serve");
+    const run = await studio.host("approved", "villagerbench/farm/0", "--model", "oracle", "--set", "villager.approve=true", "--serve", "--instructor", "Ann");
     const page = await enter(browser, new URL(run.url));
     await page.waitForSelector(".run-list a");
     const href = await page.evaluate(async () => {
@@ -93,11 +93,29 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Ask for another plan").click());
     await page.waitForFunction(() => /round 2/.test(document.querySelector(".approve")?.textContent ?? ""));
     await shot(page, "approve");
+    // Ann, who has an invitation and is not the admin, sees the plan, speaks to the agents, and lets it run.
+    const ann = await enter(browser, new URL(run.instructors[0].url), "dark");
+    await ann.waitForSelector(".approve");
+    assert.deepEqual(await faults(ann), []);
+    const buttons = await ann.$$eval("button", (all) => all.map((one) => one.textContent));
+    assert.ok(buttons.includes("Let it run") && !buttons.includes("Pause the world"), String(buttons));
+    assert.match(await ann.$eval(".brand", (brand) => brand.textContent), /Ann instructs/);
+    await ann.type(".speak form > input[type=text]", "Take the tools from the chest first");
+    await ann.select(".speak select", "1");
+    await ann.click(".speak form > button[type=submit]");
+    await ann.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /event/i.test(tab.textContent))?.click());
+    await ann.waitForFunction(() => /Ann says: Take the tools from the chest first/.test(document.querySelector(".lines-list")?.textContent ?? ""));
+    for (const path of ["/", "/api/runs", "/api/runs/approved/stop", "/hub", href]) {
+      const status = await ann.evaluate(async (path) => (await fetch(path)).status, path);
+      assert.ok([401, 403].includes(status), `${path}: ${status}`);
+    }
+    await shot(ann, "instructor");
+    assert.deepEqual(ann.complaints.filter((one) => !one.includes("Failed to load resource")), []);
     // Whatever is planned from here on may run.
     let isOver = false;
     void run.ended.then(() => { isOver = true; });
     while (!isOver) {
-      await page.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Let it run")?.click());
+      await ann.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Let it run")?.click());
       await new Promise((done) => setTimeout(done, 100));
     }
     assert.equal(await run.ended, 0);

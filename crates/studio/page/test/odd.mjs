@@ -110,6 +110,35 @@ describe("odd things", { skip: SKIPPED }, () => {
     await page.close();
   });
 
+  test("the browser holds the page to its policy: no script, no handler, nothing from elsewhere", async () => {
+    const page = await enter(browser, studio.url);
+    await page.waitForSelector(".run-list");
+    const held = await page.evaluate(async () => {
+      const held = [];
+      document.addEventListener("securitypolicyviolation", (event) => held.push(event.effectiveDirective));
+      const put = (name, attributes, text = "") => {
+        const element = Object.assign(document.createElement(name), { textContent: text });
+        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+        document.body.append(element);
+        return element;
+      };
+      put("script", {}, "window.hacked = 1");
+      put("script", { src: "https://evil.example/x.js" });
+      put("button", { onclick: "window.hacked = 1" }).click();
+      put("img", { src: "https://evil.example/x.png" });
+      put("iframe", { src: "https://evil.example/" });
+      put("link", { rel: "stylesheet", href: "https://evil.example/x.css" });
+      put("form", { action: "https://evil.example/", method: "post" }).submit();
+      await fetch("https://evil.example/").catch(() => {});
+      const until = Date.now() + 10_000;
+      while (held.length < 8 && Date.now() < until) await new Promise((done) => setTimeout(done, 20));
+      return { held: [...new Set(held)].sort(), hacked: window.hacked };
+    });
+    assert.equal(held.hacked, undefined);
+    assert.deepEqual(held.held, ["connect-src", "form-action", "frame-src", "img-src", "script-src-attr", "script-src-elem", "style-src-elem"]);
+    await page.close();
+  });
+
   test("lines that are no records are passed over", async () => {
     const page = await altered((message) => (message.type === "records" ? { ...message, records: message.records.map((one, place) => [{}, null, 7, [], { type: "call" }, { type: "advance", events: [null, { kind: 3 }] }, one][place % 7]) } : message));
     await untilTick(page, 20);

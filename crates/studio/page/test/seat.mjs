@@ -80,6 +80,35 @@ describe("seats", { skip: SKIPPED }, () => {
     });
   }
 
+  test("one person sends all robots of a kitchen, and sees how dishes are made", async () => {
+    const run = await studio.host("dispatched", "cuisineworld/level_4/tau2", "--agents", "3", "--max-ticks", "6", "--human", "0-2=Alice");
+    assert.equal(run.seats.length, 1);
+    const page = await enter(browser, new URL(run.seats[0].url));
+    await begin(page);
+    await page.waitForSelector(".dispatch-all select:not([disabled])");
+    assert.match(await page.$eval(".seat-state", (state) => state.textContent), /You play agent0, agent1, agent2 /);
+    await page.click(".recipes summary");
+    await page.waitForSelector(".recipes svg[aria-label*='in the chopboard']");
+    assert.deepEqual(await faults(page), []);
+    await shot(page, "seat-dispatch");
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+    await shot(page, "seat-dispatch-dark");
+    for (let tick = 0; tick < 6; tick += 1) {
+      await page.waitForFunction((tick) => document.querySelector(".seat-state")?.dataset.tick === String(tick) && document.querySelectorAll(".dispatch-all select:not([disabled])").length === 3, { timeout: 30_000 }, tick);
+      // One robot goes somewhere; the others do nothing, which is chosen already.
+      const first = await page.$(".dispatch-all select[data-seat='1']");
+      const values = await first.evaluate((select) => [...select.options].map((option) => option.value));
+      assert.match(await first.evaluate((select) => select.value), /noop/);
+      await first.select(values.find((value) => value.startsWith("goto")));
+      await page.click(".dispatch-all button");
+    }
+    await page.waitForFunction(() => document.body.textContent.includes("The game is over"));
+    assert.equal(await run.ended, 0);
+    assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+    verified(run.folder);
+    await page.browserContext().close();
+  });
+
   test("a person plays Overcooked with the arrow keys beside Greedy", async () => {
     const words = ["overcooked/cramped_room", "--seat", "1=greedy", "--max-ticks", "80"];
     const run = await studio.host("cook", ...words, "--human", "0=Ann");

@@ -154,6 +154,18 @@ describe("studies", { skip: SKIPPED }, () => {
     assert.equal(report.participants.done, 1);
     assert.deepEqual(report.measures.map((one) => [one.key, one.conditions[0].n]), [["completion", 1], ["play_minutes", 1], ["fun", 1]]);
     await page.browserContext().close();
+    // Whoever runs the studio sees how far everybody is.
+    const admin = await enter(browser, studio.url, "dark");
+    await admin.waitForSelector(".study-people tr[data-state=done]");
+    const states = await admin.$$eval(".study-people tbody tr", (rows) => rows.map((row) => row.dataset.state));
+    assert.deepEqual([...states].sort(), ["done", "left", "plays", "plays", "plays"]);
+    assert.deepEqual(await faults(admin), []);
+    await shot(admin, "study-progress");
+    const viewer = await enter(browser, studio.viewerUrl);
+    await viewer.waitForSelector(".run-list, .empty");
+    assert.equal(await viewer.$(".study-people"), null);
+    await admin.browserContext().close();
+    await viewer.browserContext().close();
   });
 });
 

@@ -8,13 +8,35 @@ const OF_LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 pub struct Hosts {
     port: u16,
     names: Vec<String>,
+    behind_proxy: bool,
 }
 
 impl Hosts {
     /// Loopback with that port, and further names, which may come with any port: a proxy has its own.
     #[must_use]
     pub fn new(port: u16, names: &[String]) -> Hosts {
-        Hosts { port, names: names.iter().map(|name| name.to_ascii_lowercase()).collect() }
+        let names = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Hosts { port, names, behind_proxy: false }
+    }
+
+    /// The same where a proxy encrypts what goes to and from the further names.
+    #[must_use]
+    pub fn behind_proxy(self) -> Hosts {
+        Hosts { behind_proxy: true, ..self }
+    }
+
+    /// Whether a proxy encrypts connections.
+    pub(super) fn are_behind_proxy(&self) -> bool {
+        self.behind_proxy
+    }
+
+    /// Whether an origin is that of the host which was asked. A page that has come unencrypted by a proxy's name is none of ours.
+    pub(super) fn own(&self, origin: &str, host: &str) -> bool {
+        let is_named =
+            self.names.iter().any(|known| host.to_ascii_lowercase().split(':').next() == Some(known));
+        let schemes: &[&str] =
+            if self.behind_proxy && is_named { &["https://"] } else { &["http://", "https://"] };
+        schemes.iter().any(|scheme| origin.strip_prefix(scheme) == Some(host))
     }
 
     /// Whether a request may be for that host, as its header names it.

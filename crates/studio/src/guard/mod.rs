@@ -25,12 +25,14 @@ pub use token::Token;
 use pass::Passes;
 
 /// What somebody may see and do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Everything.
     Admin,
     /// The world and what is said in it.
     Viewer,
+    /// What a viewer sees of one run, and the instructor's own words there, by name: an instructor speaks to its agents.
+    Instructor(Arc<str>),
     /// One place, such as a seat.
     Guest,
 }
@@ -38,11 +40,23 @@ pub enum Role {
 impl Role {
     /// Its word in messages.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Role::Admin => "admin",
             Role::Viewer => "viewer",
+            Role::Instructor(_) => "instructor",
             Role::Guest => "guest",
+        }
+    }
+}
+
+impl Role {
+    /// The name of the instructor, where it is one's.
+    #[must_use]
+    pub fn instructor(&self) -> Option<&str> {
+        match self {
+            Role::Instructor(name) => Some(name),
+            Role::Admin | Role::Viewer | Role::Guest => None,
         }
     }
 }
@@ -67,6 +81,8 @@ pub struct Guard {
     /// The cookie's name; cookies don't know ports, so each server has its own.
     cookie: String,
     hosts: Hosts,
+    /// Whether cookies go back over an encrypted connection only.
+    is_encrypted: bool,
 }
 
 impl Guard {
@@ -78,7 +94,8 @@ impl Guard {
         let (admin, viewer, instance) = (Token::new()?, Token::new()?, Token::new()?);
         let instance: String = instance.text().chars().filter(char::is_ascii_alphanumeric).take(8).collect();
         let (guests, cookie) = (Passes::default(), format!("cooperage_{instance}"));
-        Ok(Guard { admin, viewer, guests, cookie, hosts })
+        let is_encrypted = hosts.are_behind_proxy();
+        Ok(Guard { admin, viewer, guests, cookie, hosts, is_encrypted })
     }
 
     /// The token of whoever runs this server.
@@ -129,7 +146,8 @@ impl Guard {
             return Err(Refused(StatusCode::FORBIDDEN, "this address is not known here"));
         }
         let origin = headers.get(ORIGIN);
-        let is_foreign = |origin: &HeaderValue| origin.to_str().map_or(true, |origin| !is_own(origin, host));
+        let is_own = |origin: &str| self.hosts.own(origin, host);
+        let is_foreign = |origin: &HeaderValue| origin.to_str().map_or(true, |origin| !is_own(origin));
         if origin.is_some_and(is_foreign) {
             return Err(Refused(StatusCode::FORBIDDEN, "this request comes from another site"));
         }
@@ -167,11 +185,6 @@ impl Guard {
     }
 }
 
-/// Whether an origin is that of the host which was asked.
-fn is_own(origin: &str, host: &str) -> bool {
-    ["http://", "https://"].iter().any(|scheme| origin.strip_prefix(scheme) == Some(host))
-}
-
 /// How somebody comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {
@@ -188,7 +201,7 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request,
     let query = request.uri().query().unwrap_or_default().to_owned();
     match guard.check(request.method(), request.headers(), request.uri().path(), &query) {
         Err(Refused(status, text)) => (status, format!("{text}\n")).into_response(),
-        Ok(Entry::SetsCookie(cookie)) => welcome(&cookie, request.uri().path()),
+        Ok(Entry::SetsCookie(cookie)) => welcome(&cookie, request.uri().path(), guard.is_encrypted),
         Ok(Entry::In(role)) => {
             request.extensions_mut().insert(role);
             next.run(request).await
@@ -198,12 +211,13 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request,
 
 /// A page that keeps the token as a cookie and goes on without it. A redirect would lose a strict cookie on the way from another
 /// site.
-fn welcome(cookie: &str, path: &str) -> Response {
+fn welcome(cookie: &str, path: &str, is_encrypted: bool) -> Response {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
     // Two slashes would lead to another host.
     let is_ours = path.starts_with('/') && !path.starts_with("//") && path.chars().all(is_plain);
     let path = if is_ours { path } else { "/" };
-    let cookie = format!("{cookie}; Path=/; HttpOnly; SameSite=Strict");
+    let secure = if is_encrypted { "; Secure" } else { "" };
+    let cookie = format!("{cookie}; Path=/; HttpOnly; SameSite=Strict{secure}");
     let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url={path}\">\
          <link rel=\"icon\" href=\"data:,\"><title>Cooperage</title><p><a href=\"{path}\">Go on</a></p></html>\n"

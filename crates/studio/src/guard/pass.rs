@@ -1,4 +1,4 @@
-//! Links that let somebody into one place and nowhere else: a seat, a study.
+//! Links that let somebody into one place and nowhere else: a seat, a study, the instruction of a run.
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use super::Token;
 
 /// Below these stand the places of guests, each named by the next part of the path.
-const ROOTS: [&str; 2] = ["/seat/", "/study/"];
+const ROOTS: [&str; 3] = ["/seat/", "/study/", "/instruct/"];
 
 /// The place of a guest: where its path begins, such as `/seat/aB3`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ impl Place {
     }
 
     /// The places of that name.
-    pub(super) fn named(name: &str) -> [Place; 2] {
+    pub(super) fn named(name: &str) -> [Place; 3] {
         ROOTS.map(|root| Place(format!("{root}{name}")))
     }
 
@@ -36,6 +36,12 @@ impl Place {
     #[must_use]
     pub fn study(id: &str) -> Place {
         Place(format!("/study/{id}"))
+    }
+
+    /// The place of an instructor of a run.
+    #[must_use]
+    pub fn instruct(id: &str) -> Place {
+        Place(format!("/instruct/{id}"))
     }
 
     /// Its path.

@@ -64,7 +64,7 @@ async fn a_token_becomes_a_strict_cookie_on_a_page_that_goes_on_within_this_serv
     for (path, goes_on) in
         [("/runs/a", "/runs/a"), ("//evil.example", "/"), ("/\"><script>", "/"), ("/%2f", "/")]
     {
-        let response = welcome("cooperage_x=y", path);
+        let response = welcome("cooperage_x=y", path, false);
         assert_eq!(response.status(), StatusCode::OK);
         let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap().to_owned();
         assert!(
@@ -109,4 +109,43 @@ fn a_guest_gets_into_one_place_and_nobody_else_does() {
     let entry = |path| guard.check(&Method::GET, &headers(&[HOST_OF_OURS]), path, &query);
     assert_eq!(entry("/seat/one").map_err(|refused| refused.0), Ok(Entry::SetsCookie(own)));
     assert!(entry("/seat/other").is_err() && entry("/").is_err());
+}
+
+#[tokio::test]
+async fn behind_a_proxy_cookies_are_for_encrypted_connections_and_so_are_pages() {
+    let named = ["studio.example".to_owned()];
+    let guard = Guard::new(Hosts::new(4000, &named).behind_proxy()).unwrap();
+    let cookie = format!("{}={}", guard.cookie, guard.admin().text());
+    let post = |host, origin| {
+        let headers = headers(&[("host", host), ("cookie", &cookie), ("origin", origin)]);
+        guard.check(&Method::POST, &headers, "/", "").map_err(|refused| refused.0)
+    };
+    assert_eq!(post("studio.example", "https://studio.example"), Ok(Entry::In(Role::Admin)));
+    assert_eq!(post("studio.example", "http://studio.example"), Err(StatusCode::FORBIDDEN));
+    assert_eq!(post("Studio.example:8443", "https://Studio.example:8443"), Ok(Entry::In(Role::Admin)));
+    assert_eq!(post("other.example", "https://other.example"), Err(StatusCode::FORBIDDEN));
+    assert_eq!(post("127.0.0.1:4000", "http://127.0.0.1:4000"), Ok(Entry::In(Role::Admin)));
+    assert!(guard.is_encrypted);
+    let response = welcome("cooperage_x=y", "/", true);
+    let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.ends_with("HttpOnly; SameSite=Strict; Secure"), "{cookie}");
+}
+
+#[test]
+fn an_instructor_gets_into_one_place_and_nobody_else_does() {
+    let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
+    let (one, seat) = (Token::new().unwrap(), Token::new().unwrap());
+    guard.admit(Place::instruct("one"), one.clone());
+    guard.admit(Place::seat("one"), seat.clone());
+    let got = |path: &str, token: &Token| {
+        let bearer = format!("Bearer {}", token.text());
+        let headers = headers(&[HOST_OF_OURS, ("authorization", &bearer)]);
+        guard.check(&Method::GET, &headers, path, "").is_ok()
+    };
+    for path in ["/instruct/one", "/instruct/one/run", "/instruct/one/stream"] {
+        assert!(got(path, &one) && !got(path, &seat) && !got(path, guard.admin()), "{path}");
+    }
+    for path in ["/instruct/two", "/instruct/oneself", "/seat/one", "/", "/api/runs"] {
+        assert!(!got(path, &one), "{path}");
+    }
 }

@@ -81,7 +81,7 @@ impl Known {
         &self,
         told: &mut Told,
         stand: &Stand,
-        role: Role,
+        role: &Role,
         follows: bool,
     ) -> (Vec<Arc<[Message]>>, bool) {
         let mut messages = Vec::new();
@@ -110,7 +110,7 @@ impl Known {
         (told.lines, told.scores) = (lines.1, scores.1);
         let from = from.filter(|from| moment.is_some_and(|now| from.leads_to(now)));
         let world = moment.map(|now| (from.as_ref().map(|from| from.name()), now.name()));
-        let step = Step { role, lines, scores, stand: stand.number, world };
+        let step = Step { role: role.clone(), lines, scores, stand: stand.number, world };
         let made = || self.put_together(role, lines, scores, stand, from.as_deref(), moment);
         messages.push(self.news.get(step, made));
         (messages, until == records)
@@ -144,7 +144,7 @@ impl Known {
 
     fn put_together(
         &self,
-        role: Role,
+        role: &Role,
         lines: (usize, usize),
         scores: (usize, usize),
         stand: &Stand,
@@ -171,7 +171,7 @@ fn text(message: &impl Serialize) -> String {
 }
 
 /// A message with lines of the journal, put together as text: they are JSON already.
-fn records(first: usize, lines: &[Box<str>], role: Role) -> String {
+fn records(first: usize, lines: &[Box<str>], role: &Role) -> String {
     let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
     for (place, line) in lines.iter().enumerate() {
         if place > 0 {

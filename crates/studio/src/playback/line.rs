@@ -3,22 +3,32 @@
 use std::borrow::Cow;
 
 use cooperage_journal::Record;
+use cooperage_runtime::Source;
+use serde_json::Value;
 
 use crate::guard::Role;
 
 /// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
 /// the others stay right.
-pub(super) fn for_role(line: &str, role: Role) -> Cow<'_, str> {
-    match role {
-        Role::Admin => line.into(),
-        Role::Viewer | Role::Guest => for_viewers(line).map_or("{}".into(), Into::into),
-    }
+pub(super) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
+    let instructor = match role {
+        Role::Admin => return line.into(),
+        Role::Instructor(name) => Some(&**name),
+        Role::Viewer | Role::Guest => None,
+    };
+    for_viewers(line, instructor).map_or("{}".into(), Into::into)
 }
 
-/// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan.
-fn for_viewers(line: &str) -> Option<String> {
+/// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan. An
+/// instructor gets their own words and what became of them too, and what teams ask people.
+fn for_viewers(line: &str, instructor: Option<&str>) -> Option<String> {
     let mut record: Record = serde_json::from_str(line).ok()?;
+    let is_own = |by: Option<&str>| instructor.is_some() && by == instructor;
     match &mut record {
+        Record::Message(message) if is_own(message.by.as_deref()) => {}
+        Record::Input(input) if is_own(input.data.get("by").and_then(Value::as_str)) => {}
+        Record::Ask(ask) | Record::Answer(ask)
+            if instructor.is_some() && ask.source == Source::Person.name() => {}
         Record::Stop { .. } | Record::Fault { .. } => {}
         Record::Submit { entries, .. } => {
             for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
@@ -55,12 +65,31 @@ mod tests {
             r#"{"type":"advance","tick":2,"events":[{"kind":"message","name":"chat","audience":[1],"text":"hush"},{"kind":"seen","name":"x"}]}"#,
             r#"{"type":"advance","tick":3,"events":[]}"#,
         ];
-        assert_eq!(for_role(lines[0], Role::Admin), lines[0]);
+        assert_eq!(for_role(lines[0], &Role::Admin), lines[0]);
         let seen: Vec<serde_json::Value> =
-            lines.iter().map(|line| serde_json::from_str(&for_role(line, Role::Viewer)).unwrap()).collect();
+            lines.iter().map(|line| serde_json::from_str(&for_role(line, &Role::Viewer)).unwrap()).collect();
         let kinds: Vec<_> = seen.iter().map(|line| line["type"].as_str()).collect();
         assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance"), None]);
         assert_eq!(seen[1]["entries"][0]["text"], "Plan: wait");
         assert_eq!(seen[6]["events"].as_array().map(Vec::len), Some(1));
+    }
+    #[test]
+    fn an_instructor_gets_their_own_words_and_what_people_are_asked_too() {
+        let lines = [
+            r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"order","by":"Ann","to":[1],"text":"stone"}"#,
+            r#"{"type":"message","n":1,"sent":1,"delivered":1,"kind":"order","by":"Ben","to":[1],"text":"wood"}"#,
+            r#"{"type":"input","n":0,"tick":1,"source":"person","to":1,"kind":"order","data":{"by":"Ann","text":"stone"}}"#,
+            r#"{"type":"input","n":1,"tick":1,"source":"person","to":1,"kind":"order","data":{"by":"Ben","text":"wood"}}"#,
+            r#"{"type":"ask","ask":0,"tick":1,"source":"person","seat":0,"data":{"question":"approve"}}"#,
+            r#"{"type":"ask","ask":1,"tick":1,"source":"process","seat":0,"data":{"secret":1}}"#,
+            r#"{"type":"reply","call":0,"tick":1,"text":"thought"}"#,
+        ];
+        let role = Role::Instructor("Ann".into());
+        let is_told = |line: &&str| for_role(line, &role) != "{}";
+        assert_eq!(
+            lines.iter().map(is_told).collect::<Vec<_>>(),
+            [true, false, true, false, true, false, false]
+        );
+        assert!(lines.iter().all(|line| for_role(line, &Role::Viewer) == "{}"));
     }
 }

@@ -57,7 +57,7 @@ impl Playback {
         &self,
         told: &mut Told,
         stand: &Stand,
-        role: Role,
+        role: &Role,
         follows: bool,
     ) -> (Vec<Arc<[Message]>>, bool) {
         self.known.step(told, stand, role, follows)

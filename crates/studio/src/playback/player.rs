@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use cooperage_core::AgentId;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, read_record};
-use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::given_name;
+use cooperage_suites::scene::Recipe;
+use cooperage_suites::suite::{MakeSuite, Suites, given_names};
+use cooperage_suites::watch::goal;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -17,7 +17,7 @@ use super::again::Again;
 use super::journal::Journal;
 use super::known::{Known, Stand};
 use super::moment::Moment;
-use super::window::{About, Window};
+use super::window::Window;
 use super::{Request, Sent};
 use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, pace};
 use crate::wire::{EpisodeInfo, TeamInfo};
@@ -59,7 +59,7 @@ impl Player {
         tell: watch::Sender<Arc<Stand>>,
     ) -> Player {
         let mut player = Player {
-            info: info(run, &journal),
+            info: info(run, &journal, &stock),
             journal,
             stock,
             known,
@@ -90,21 +90,23 @@ impl Player {
             return;
         }
         match task(&self.stock, plan) {
-            Ok((horizon, keys)) => (self.info.horizon, self.info.keys) = (horizon, keys),
+            Ok(told) => {
+                (self.info.horizon, self.info.keys, self.info.recipes) =
+                    (told.horizon, told.keys, told.recipes);
+            }
             Err(why) => {
                 self.info.no_world = Some(why);
                 return;
             }
         }
-        let about = self.window.is_fed().then(|| self.window.about().cloned()).flatten();
-        if let Some(About { goal, agents }) = about {
-            (self.info.goal, self.info.agents) = (goal, agents);
+        if let Some(goal) = self.window.is_fed().then(|| self.window.goal().cloned()).flatten() {
+            self.info.goal = goal;
             return;
         }
         match Again::open(&self.stock.makers, &self.stock.attachments, plan) {
             Ok(again) => {
                 self.info.horizon = again.horizon;
-                About { goal: self.info.goal, agents: self.info.agents } = About::of(again.world());
+                self.info.goal = goal(again.world());
                 self.again = Some(again);
             }
             Err(why) => self.info.no_world = Some(why),
@@ -277,7 +279,7 @@ impl Player {
 }
 
 /// What the plan says of an episode.
-fn info(run: &str, journal: &Journal) -> EpisodeInfo {
+fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
     let plan = &journal.plan;
     let team = |team: &cooperage_journal::TeamPlan| {
         let mut models: Vec<String> = team.models.values().map(|model| model.name.clone()).collect();
@@ -292,17 +294,34 @@ fn info(run: &str, journal: &Journal) -> EpisodeInfo {
         tick_us: plan.clock.tick_us,
         people: plan.people.iter().map(|(seat, name)| (*seat, name.clone())).collect(),
         teams: plan.teams.iter().map(team).collect(),
-        agents: (0..plan.agents).map(|agent| given_name(AgentId(agent)).to_string()).collect(),
+        agents: names(stock, plan),
         ..EpisodeInfo::default()
     }
 }
 
-/// The tick at which a task ends by itself, and the keys for it.
-fn task(stock: &Stock, plan: &EpisodePlan) -> Result<(u64, Vec<(String, String)>), String> {
+/// What the agents are called, also where no world can be had.
+fn names(stock: &Stock, plan: &EpisodePlan) -> Vec<String> {
+    Suites::for_reading(&stock.makers, &stock.attachments)
+        .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
+}
+
+/// What a suite tells of a task.
+struct OfTask {
+    /// The tick at which it ends by itself.
+    horizon: u64,
+    keys: Vec<(String, String)>,
+    recipes: Vec<Recipe>,
+}
+
+fn task(stock: &Stock, plan: &EpisodePlan) -> Result<OfTask, String> {
     let suites = Suites::new(&stock.makers, &stock.attachments).map_err(|error| error.to_string())?;
     let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
     let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
     let horizon = task.map_or(0, |task| task.horizon.0);
     let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
-    Ok((plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)), keys.collect()))
+    Ok(OfTask {
+        horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
+        keys: keys.collect(),
+        recipes: suite.recipes(plan),
+    })
 }

@@ -7,33 +7,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use cooperage_core::{AgentId, Judge, Viewer, World};
+use cooperage_core::{Judge, World};
 use cooperage_journal::Record;
 use cooperage_runtime::Observer;
 use cooperage_suites::suite::Suite;
 use cooperage_suites::watch::goal;
-use cooperage_teams::given_name;
 
 use super::moment::{Moment, Painter};
 use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
-
-/// What a world says of itself once.
-#[derive(Clone, Debug, Default)]
-pub(super) struct About {
-    pub(super) goal: String,
-    /// The agents' names by seat.
-    pub(super) agents: Vec<String>,
-}
-
-impl About {
-    pub(super) fn of(world: &dyn World) -> About {
-        let name = |agent| {
-            let seen = world.observe(Viewer::Agent(AgentId(agent))).perception;
-            seen.map_or_else(|| given_name(AgentId(agent)).to_string(), |seen| seen.name)
-        };
-        About { goal: goal(world), agents: (0..world.agents()).map(name).collect() }
-    }
-}
 
 /// See the module.
 #[derive(Debug, Default)]
@@ -44,7 +25,8 @@ pub(crate) struct Window {
     is_fed: AtomicBool,
     /// Whether the episode has ended, so that the newest moment is the last one.
     has_ended: AtomicBool,
-    about: OnceLock<About>,
+    /// What is to be reached, once the world is there to tell.
+    goal: OnceLock<String>,
     newest: Mutex<Newest>,
     /// Tells those who wait that the world is there.
     has_begun: Condvar,
@@ -76,12 +58,12 @@ impl Window {
     pub(super) fn wait_for_the_world(&self) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         // Whether it came or took too long makes no difference here.
-        drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.about.get().is_none()));
+        drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.goal.get().is_none()));
     }
 
-    /// What the world says of itself, once it is there.
-    pub(super) fn about(&self) -> Option<&About> {
-        self.about.get()
+    /// What is to be reached, once the world is there.
+    pub(super) fn goal(&self) -> Option<&String> {
+        self.goal.get()
     }
 
     /// The newest moment, and the scores from that place on.
@@ -92,9 +74,9 @@ impl Window {
 
     /// The observer sees the world.
     fn begin(&self, world: &dyn World) {
-        if self.about.get().is_none() {
-            let about = About::of(world);
-            self.change(|_| drop(self.about.set(about)));
+        if self.goal.get().is_none() {
+            let goal = goal(world);
+            self.change(|_| drop(self.goal.set(goal)));
             self.has_begun.notify_all();
         }
     }

@@ -13,7 +13,7 @@ use crate::guard::Token;
 /// The file's name in a run directory. Nobody but its owner may read it.
 pub const FILE: &str = "seats.json";
 /// The version of the file.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What the file holds.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -24,6 +24,9 @@ pub(super) struct Links {
     pub(super) port: u16,
     /// By seat.
     pub(super) seats: BTreeMap<u32, Link>,
+    /// Of people who instruct the run and sit in no seat, by their names. Since format 2.
+    #[serde(default)]
+    pub(super) instructors: BTreeMap<String, Link>,
 }
 
 /// The way into a seat.
@@ -33,6 +36,14 @@ pub(super) struct Link {
     /// The seat's name in addresses.
     pub(super) id: String,
     pub(super) token: String,
+}
+
+impl Link {
+    fn new() -> Result<Link, SeatsError> {
+        let name = Token::new()?;
+        let id = name.text().chars().filter(char::is_ascii_alphanumeric).take(10).collect();
+        Ok(Link { id, token: Token::new()?.text().to_owned() })
+    }
 }
 
 impl Links {
@@ -48,7 +59,7 @@ impl Links {
             let why = format!("the file has format {}, this program reads up to {FORMAT}", links.format);
             return Err(SeatsError::Damaged { path, why });
         }
-        Ok(links)
+        Ok(Links { format: FORMAT, ..links })
     }
 
     /// The way into that seat, made where there is none yet.
@@ -56,9 +67,7 @@ impl Links {
         if let Some(link) = self.seats.get(&seat) {
             return Ok(link.clone());
         }
-        let name = Token::new()?;
-        let id = name.text().chars().filter(char::is_ascii_alphanumeric).take(10).collect();
-        let link = Link { id, token: Token::new()?.text().to_owned() };
+        let link = Link::new()?;
         self.seats.insert(seat, link.clone());
         Ok(link)
     }
@@ -73,4 +82,24 @@ impl Links {
 #[must_use]
 pub fn kept_port(run: &Utf8Path) -> Option<u16> {
     Links::kept(run).ok().map(|links| links.port).filter(|port| *port != 0)
+}
+
+/// Invites people to instruct a run, whenever it is served from now on; those who are invited already keep their links.
+///
+/// # Errors
+/// [`SeatsError`] where the invitations cannot be kept.
+pub fn invite_instructors(run: &Utf8Path, names: &[String]) -> Result<(), SeatsError> {
+    let mut links = Links::kept(run)?;
+    for name in names {
+        if !links.instructors.contains_key(name) {
+            links.instructors.insert(name.clone(), Link::new()?);
+        }
+    }
+    Ok(links.keep(run)?)
+}
+
+/// Whether people are invited to instruct a run.
+#[must_use]
+pub fn has_instructors(run: &Utf8Path) -> bool {
+    Links::kept(run).is_ok_and(|links| !links.instructors.is_empty())
 }

@@ -19,15 +19,17 @@ use cooperage_runtime::{Door, Observe, Observer};
 use cooperage_seat::Watcher;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
-use crate::guard::{Guard, GuardError, Place, Token};
+use crate::guard::{GuardError, Place, Token};
+use crate::instructors::Instructor;
 use crate::live::Windows;
 use crate::playback::Shower;
+use crate::shared::Shared;
 use links::Links;
 use listener::ToPage;
 use seat::About;
 use wire::Phase;
 
-pub use links::{FILE, kept_port};
+pub use links::{FILE, has_instructors, invite_instructors, kept_port};
 pub use seat::Seat;
 pub(crate) use seat::State;
 
@@ -53,53 +55,74 @@ pub enum SeatsError {
     },
 }
 
-/// All seats of this server, by their names in addresses.
+/// The seats that one person plays: one, or several at the same time.
+pub type Seated = Arc<[Arc<Seat>]>;
+
+/// All seats of this server, by the names of their people in addresses.
 #[derive(Debug, Default)]
-pub(crate) struct Seats(RwLock<BTreeMap<String, Arc<Seat>>>);
+pub(crate) struct Seats(RwLock<BTreeMap<String, Seated>>);
 
 impl Seats {
-    pub(crate) fn find(&self, id: &str) -> Option<Arc<Seat>> {
+    pub(crate) fn find(&self, id: &str) -> Option<Seated> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
-    }
-
-    /// Offers the seats of the people in a run, to whom links lead from now on.
-    pub(crate) fn offer(
-        &self,
-        guard: &Guard,
-        dir: &RunDir,
-        port: u16,
-        makers: &Arc<[MakeSuite]>,
-        door: Door,
-        windows: Arc<Windows>,
-    ) -> Result<RunSeats, SeatsError> {
-        let mut people: BTreeMap<u32, String> = BTreeMap::new();
-        for episode in &dir.plan().episodes {
-            people.extend(episode.people.iter().map(|(seat, name)| (*seat, name.clone())));
-        }
-        let mut links = Links::kept(dir.path())?;
-        links.port = port;
-        let mut seats = Vec::new();
-        for (seat, person) in people {
-            let link = links.of(seat)?;
-            guard.admit(Place::seat(&link.id), Token::of(&link.token));
-            let path = format!("{}?token={}", Place::seat(&link.id).path(), link.token);
-            let games = dir.plan().episodes.len();
-            let seat = Arc::new(Seat::new(AgentId(seat), person, games, door.clone()));
-            self.0.write().unwrap_or_else(PoisonError::into_inner).insert(link.id, Arc::clone(&seat));
-            seats.push(Invited { seat, path });
-        }
-        if !seats.is_empty() {
-            links.keep(dir.path())?;
-        }
-        Ok(RunSeats { dir: dir.clone(), door, seats, makers: Arc::clone(makers), windows, others: None })
     }
 }
 
-/// A seat with the way to it.
+/// Offers the seats of the people in a run, and lets its instructors in: links lead to them from now on. Seats in which the same
+/// name stands are the same person's, who has one link for all of them.
+pub(crate) fn offer(
+    shared: &Shared,
+    dir: &RunDir,
+    name: &str,
+    door: Door,
+    windows: Arc<Windows>,
+) -> Result<RunSeats, SeatsError> {
+    let mut people: BTreeMap<u32, &str> = BTreeMap::new();
+    for episode in &dir.plan().episodes {
+        people.extend(episode.people.iter().map(|(seat, name)| (*seat, name.as_str())));
+    }
+    let mut links = Links::kept(dir.path())?;
+    links.port = shared.port;
+    let games = dir.plan().episodes.len();
+    let mut invited: Vec<Invited> = Vec::new();
+    for (first, person) in &people {
+        let own: Vec<u32> =
+            people.iter().filter(|(_, name)| *name == person).map(|(seat, _)| *seat).collect();
+        if own.first() != Some(first) {
+            continue;
+        }
+        let link = links.of(*first)?;
+        let seat = |number: &u32| {
+            Arc::new(Seat::new(AgentId(*number), own.clone(), (*person).to_owned(), games, door.clone()))
+        };
+        let seats: Seated = own.iter().map(seat).collect();
+        let place = Place::seat(&link.id);
+        let path = format!("{}?token={}", place.path(), link.token);
+        shared.guard.admit(place, Token::of(&link.token));
+        let mut known = shared.seats.0.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(link.id, Arc::clone(&seats));
+        invited.push(Invited { seats, path });
+    }
+    let mut instructors = Vec::new();
+    for (person, link) in &links.instructors {
+        let place = Place::instruct(&link.id);
+        instructors.push((person.clone(), format!("{}?token={}", place.path(), link.token)));
+        shared.guard.admit(place, Token::of(&link.token));
+        let instructor = Instructor { name: person.as_str().into(), run: name.to_owned() };
+        shared.instructors.admit(link.id.clone(), instructor);
+    }
+    if !invited.is_empty() || !instructors.is_empty() {
+        links.keep(dir.path())?;
+    }
+    let makers = Arc::clone(&shared.makers);
+    Ok(RunSeats { dir: dir.clone(), door, invited, instructors, makers, windows, others: None })
+}
+
+/// A person who is invited, with the way to the person's seats.
 #[derive(Clone, Debug)]
 pub struct Invited {
-    /// The seat.
-    pub seat: Arc<Seat>,
+    /// There is at least one.
+    seats: Seated,
     /// Path and query of the invitation.
     path: String,
 }
@@ -109,7 +132,9 @@ pub struct Invited {
 pub struct RunSeats {
     dir: RunDir,
     door: Door,
-    seats: Vec<Invited>,
+    invited: Vec<Invited>,
+    /// The people who instruct the run: name, and path and query of the invitation.
+    instructors: Vec<(String, String)>,
     makers: Arc<[MakeSuite]>,
     windows: Arc<Windows>,
     /// Who watches beside the people.
@@ -118,15 +143,28 @@ pub struct RunSeats {
 
 impl std::fmt::Debug for RunSeats {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RunSeats").field("dir", &self.dir).field("seats", &self.seats).finish_non_exhaustive()
+        f.debug_struct("RunSeats")
+            .field("dir", &self.dir)
+            .field("invited", &self.invited)
+            .finish_non_exhaustive()
     }
 }
 
 impl RunSeats {
-    /// The seats.
+    /// The people who are to play.
     #[must_use]
-    pub fn seats(&self) -> &[Invited] {
-        &self.seats
+    pub fn invited(&self) -> &[Invited] {
+        &self.invited
+    }
+
+    /// The people who may instruct the run: name, and path and query of the invitation.
+    #[must_use]
+    pub fn instructors(&self) -> &[(String, String)] {
+        &self.instructors
+    }
+
+    fn seats(&self) -> impl Iterator<Item = &Arc<Seat>> {
+        self.invited.iter().flat_map(|invited| invited.seats.iter())
     }
 
     /// How the people reach the run's episodes.
@@ -146,7 +184,7 @@ impl RunSeats {
     pub fn observe(&self) -> Observe {
         let (dir, makers, windows) = (self.dir.clone(), Arc::clone(&self.makers), Arc::clone(&self.windows));
         let others = self.others.clone();
-        let seats: Vec<Arc<Seat>> = self.seats.iter().map(|invited| Arc::clone(&invited.seat)).collect();
+        let seats: Vec<Arc<Seat>> = self.seats().cloned().collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
         Arc::new(move |episode, plan| {
             let key = plan.key();
@@ -157,11 +195,11 @@ impl RunSeats {
             let mut people = Vec::new();
             if !seated.is_empty() {
                 let again = read_part(&dir.part_path(&key)).map_or(0, |part| part.lines.len());
-                let about = about(&suites, suite, plan);
+                let (about, names) = (about(&suites, suite, plan), suite.agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
                     let listener = ToPage::new(Arc::clone(seat), suite.seat_scene(), episode == last);
-                    Watcher::new(seat.agent, plan.clock.is_real_time(), again, listener)
+                    Watcher::new(seat.agent, names.clone(), plan.clock.is_real_time(), again, listener)
                 }));
             }
             let others = others.as_ref().and_then(|others| others(episode, plan));
@@ -172,16 +210,21 @@ impl RunSeats {
 
     /// Tells each person for whom the game waits; returns the names.
     pub fn waiting_for(&self) -> Vec<String> {
-        let missing = self.seats.iter().filter(|invited| !invited.seat.is_ready());
-        let names: Vec<String> = missing.map(|invited| invited.seat.person()).collect();
-        for Invited { seat, .. } in &self.seats {
+        let missing = self.invited.iter().filter(|invited| !invited.is_ready());
+        let names: Vec<String> = missing.map(Invited::person).collect();
+        for seat in self.seats() {
             seat.change(|view| view.waiting_for.clone_from(&names));
         }
         names
     }
 
-    /// Hands a seat to the team that can play in it, or lets it stand still where there is none, in all games from now on.
-    pub fn let_go(&self, seat: &Seat) {
+    /// Hands a person's seats to the teams that can play in them, or lets them stand still where there are none, in all games from
+    /// now on.
+    pub fn let_go(&self, invited: &Invited) {
+        invited.seats.iter().for_each(|seat| self.let_seat_go(seat));
+    }
+
+    fn let_seat_go(&self, seat: &Seat) {
         for (index, episode) in self.dir.plan().episodes.iter().enumerate() {
             if episode.people.contains_key(&seat.number()) {
                 let has_stand_in = episode.teams.iter().any(|team| team.seats.contains(&seat.number()));
@@ -194,7 +237,7 @@ impl RunSeats {
     /// Waits until everybody is there, at most for so long; returns the names of those who are not.
     pub async fn gather(&self, patience: Option<Duration>) -> Vec<String> {
         let until = patience.map(|patience| tokio::time::Instant::now() + patience);
-        let mut views: Vec<_> = self.seats.iter().map(|invited| invited.seat.watch()).collect();
+        let mut views: Vec<_> = self.seats().map(|seat| seat.watch()).collect();
         loop {
             let names = self.waiting_for();
             if names.is_empty() {
@@ -218,7 +261,7 @@ impl RunSeats {
         let mut ticks = tokio::time::interval(Duration::from_millis(250));
         loop {
             ticks.tick().await;
-            for Invited { seat, .. } in &self.seats {
+            for seat in self.seats() {
                 seat.check_away(afk);
             }
         }
@@ -226,13 +269,31 @@ impl RunSeats {
 
     /// All is over, whatever came of it.
     pub fn end(&self) {
-        for Invited { seat, .. } in &self.seats {
+        for seat in self.seats() {
             seat.change(|view| view.phase = Phase::Ended);
         }
     }
 }
 
 impl Invited {
+    /// The person's name.
+    #[must_use]
+    pub fn person(&self) -> String {
+        self.seats.first().map(|seat| seat.person()).unwrap_or_default()
+    }
+
+    /// The numbers of the person's seats.
+    #[must_use]
+    pub fn seats(&self) -> Vec<u32> {
+        self.seats.iter().map(|seat| seat.number()).collect()
+    }
+
+    /// Whether the person has said to be there.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.seats.iter().all(|seat| seat.is_ready())
+    }
+
     /// Path and query of the invitation.
     #[must_use]
     pub fn path(&self) -> &str {
@@ -251,6 +312,7 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
             .iter()
             .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
             .collect(),
+        recipes: suite.recipes(plan),
     }
 }
 

@@ -10,6 +10,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{Door, Input, InputKind};
 use cooperage_seat::words::{self, Typed};
 use cooperage_seat::{Effect, Place, Sight, effect, input};
+use cooperage_suites::scene::Recipe;
 use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -52,9 +53,16 @@ pub struct Seat {
 }
 
 impl Seat {
-    pub(super) fn new(agent: AgentId, person: String, games: usize, door: Door) -> Seat {
-        let view =
-            SeatView { version: VERSION, person, seat: agent.0, games: games as u64, ..SeatView::default() };
+    /// A seat of a person who plays in the seats `own`.
+    pub(super) fn new(agent: AgentId, own: Vec<u32>, person: String, games: usize, door: Door) -> Seat {
+        let view = SeatView {
+            version: VERSION,
+            person,
+            seat: agent.0,
+            seats: own,
+            games: games as u64,
+            ..SeatView::default()
+        };
         let state = State {
             view,
             view_n: 1,
@@ -122,9 +130,11 @@ impl Seat {
             view.phase = Phase::Playing;
             view.game = episode as u64 + 1;
             view.task.clone_from(&plan.task);
+            view.people = plan.people.iter().map(|(seat, name)| (*seat, name.clone())).collect();
             view.about = about.about;
             view.horizon = about.horizon;
             view.keys = about.keys;
+            view.recipes = about.recipes;
             view.tick_us = plan.clock.tick_us;
             view.is_wall = plan.clock.is_real_time();
             view.has_stand_in = plan.teams.iter().any(|team| team.seats.contains(&self.agent.0));
@@ -282,6 +292,7 @@ pub(super) struct About {
     pub(super) about: String,
     pub(super) horizon: u64,
     pub(super) keys: Vec<(String, String)>,
+    pub(super) recipes: Vec<Recipe>,
 }
 
 /// A page that is open.

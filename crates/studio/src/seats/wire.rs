@@ -1,7 +1,7 @@
 //! Messages between the server and the page of a person in a seat.
 
 use cooperage_seat::wire::{Now, Rules};
-use cooperage_suites::scene::Scene;
+use cooperage_suites::scene::{Recipe, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -81,8 +81,12 @@ pub struct SeatView {
     pub version: u32,
     /// The person's name.
     pub person: String,
-    /// The number of the person's agent.
+    /// The number of the seat and of its agent.
     pub seat: u32,
+    /// All seats that the person plays.
+    pub seats: Vec<u32>,
+    /// All people who play, by their seats.
+    pub people: Vec<(u32, String)>,
     /// How things stand.
     pub phase: Phase,
     /// Whether the person has said to be there.
@@ -107,6 +111,8 @@ pub struct SeatView {
     pub has_stand_in: bool,
     /// The keys that may be pressed, with the line each stands for.
     pub keys: Vec<(String, String)>,
+    /// How what is ordered is made.
+    pub recipes: Vec<Recipe>,
     /// How the last game ended, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,

@@ -9,9 +9,13 @@ pub mod wire;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use cooperage_study::folder::Participant;
+use cooperage_study::session::Past;
 use cooperage_study::{Session, Study, StudyError};
 
 use crate::guard::{Guard, Place, Token};
+
+use wire::{ParticipantProgress, StudyProgress};
 
 pub use games::{Begun, Game, Games};
 
@@ -26,9 +30,16 @@ pub enum OfferError {
     Twice(String),
 }
 
-/// All participants of this server, by their ids.
+/// All studies of this server.
 #[derive(Debug, Default)]
-pub(crate) struct Studies(RwLock<BTreeMap<String, Arc<Guest>>>);
+pub(crate) struct Studies(RwLock<Offered>);
+
+#[derive(Debug, Default)]
+struct Offered {
+    studies: Vec<Arc<Study>>,
+    /// All participants, by their ids.
+    guests: BTreeMap<String, Arc<Guest>>,
+}
 
 /// A participant, whose session is opened when they come first.
 #[derive(Debug)]
@@ -49,7 +60,8 @@ impl Studies {
     ) -> Result<(), OfferError> {
         let secrets = study.secrets()?;
         let study = Arc::new(study);
-        let mut guests = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut offered = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let guests = &mut offered.guests;
         if let Some(twice) = study.participants().iter().find(|one| guests.contains_key(&one.id)) {
             return Err(OfferError::Twice(twice.id.clone()));
         }
@@ -59,12 +71,48 @@ impl Studies {
             let (study, games, id) = (Arc::clone(&study), games.cloned(), participant.id.clone());
             guests.insert(id.clone(), Arc::new(Guest { study, id, games, session: Mutex::default() }));
         }
+        offered.studies.push(study);
         Ok(())
     }
 
     /// The participant of that id.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Guest>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+        self.0.read().unwrap_or_else(PoisonError::into_inner).guests.get(id).cloned()
+    }
+
+    /// How far the participants of all studies are, for whoever runs them. A participant whose answers cannot be read is told as
+    /// such.
+    pub(crate) fn progress(&self) -> Vec<StudyProgress> {
+        let studies = self.0.read().unwrap_or_else(PoisonError::into_inner).studies.clone();
+        studies.iter().map(|study| progress(study)).collect()
+    }
+}
+
+fn progress(study: &Study) -> StudyProgress {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let of = |participant: &Participant| {
+        let Ok(kept) = study.kept(participant) else {
+            let (id, state) = (participant.id.clone(), "damaged".to_owned());
+            return ParticipantProgress { id, state, ..ParticipantProgress::default() };
+        };
+        let past = Past::of(&kept.lines);
+        let (step, progress) = (past.step(study, participant), past.progress(study, participant));
+        ParticipantProgress {
+            id: participant.id.clone(),
+            state: step.state().to_owned(),
+            place: step.place().map(|place| number(place + 1)),
+            condition: step.place().and_then(|place| participant.conditions.get(place).cloned()),
+            conditions: number(participant.conditions.len()),
+            done: number(progress.done),
+            all: number(progress.all),
+            played: number(progress.played),
+            episodes: number(progress.episodes),
+        }
+    };
+    StudyProgress {
+        name: study.name().to_owned(),
+        title: study.design().title.clone(),
+        participants: study.participants().iter().map(of).collect(),
     }
 }
 

@@ -7,6 +7,42 @@ use cooperage_study::record::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// How far a study is, for whoever runs it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct StudyProgress {
+    /// Its name.
+    pub name: String,
+    /// What stands above its pages.
+    pub title: String,
+    /// Who takes part.
+    pub participants: Vec<ParticipantProgress>,
+}
+
+/// How far a participant is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ParticipantProgress {
+    /// The id.
+    pub id: String,
+    /// A word: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` where the answers cannot be read.
+    pub state: String,
+    /// The place of the condition in which they are, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<u32>,
+    /// Its name, which the participant is never told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<String>,
+    /// All conditions.
+    pub conditions: u32,
+    /// Pages and games that are behind them.
+    pub done: u32,
+    /// All of them.
+    pub all: u32,
+    /// Games that are behind them.
+    pub played: u32,
+    /// All games.
+    pub episodes: u32,
+}
+
 /// Where a participant stands.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StudyView {

@@ -84,6 +84,16 @@ impl Open {
         (response.status().as_u16(), response.text().await.unwrap())
     }
 
+    /// The status of a request with a body.
+    pub async fn post(&self, path: &str, headers: &[(&str, &str)], body: String) -> u16 {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let mut request = client.post(format!("{}{path}", self.url)).body(body);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.unwrap().status().as_u16()
+    }
+
     /// The status of a request for a path as it stands, which clients would put right.
     pub async fn status_of(&self, path: &str) -> String {
         let host = self.url.trim_start_matches("http://");
@@ -105,8 +115,11 @@ impl Open {
     }
 
     pub async fn socket(&self, token: &str) -> Result<Socket, Error> {
-        let mut request =
-            format!("{}/api/stream", self.url.replace("http", "ws")).into_client_request().unwrap();
+        self.socket_at("/api/stream", token).await
+    }
+
+    pub async fn socket_at(&self, path: &str, token: &str) -> Result<Socket, Error> {
+        let mut request = format!("{}{path}", self.url.replace("http", "ws")).into_client_request().unwrap();
         let bearer = format!("Bearer {token}").parse().unwrap();
         request.headers_mut().insert("authorization", bearer);
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;

@@ -159,6 +159,7 @@ mod tests {
             ..NoteRecord::default()
         };
         Transcript {
+            names: Vec::new(),
             plan: plan_of("somewhere/1", "s-agents", "oracle", &[]),
             end: None,
             ticks: 100,

@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;
-use cooperage_core::{CELL_CHANGED, CellChange};
+use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
 use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
 use serde_json::Value;
+
+use crate::suite::{Suites, given_names};
 
 /// An episode's journal in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transcript {
     /// What was to be played.
     pub plan: EpisodePlan,
+    /// What its agents are called, by seat.
+    pub names: Vec<String>,
     /// How it ended; none while it is under way.
     pub end: Option<EndRecord>,
     /// The last tick there is a line of.
@@ -125,6 +129,7 @@ impl Transcript {
         let plan = lines.header(path)?.plan;
         let mut reading = Reading {
             transcript: Transcript {
+                names: given_names(&plan),
                 plan,
                 end: None,
                 ticks: 0,
@@ -151,6 +156,18 @@ impl Transcript {
             reading.take(record);
         }
         Ok(reading.transcript)
+    }
+
+    /// The same with its agents called as the worlds of its suite call them.
+    #[must_use]
+    pub fn named(self, suites: &Suites) -> Transcript {
+        Transcript { names: suites.agent_names(&self.plan), ..self }
+    }
+
+    /// An agent's name.
+    #[must_use]
+    pub fn name(&self, agent: u32) -> String {
+        self.names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
     }
 
     /// Seconds of virtual time that so many ticks are.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, ModelPlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, Sampling};
 use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
@@ -170,14 +171,17 @@ fn seated(
 
 pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
     let seats: Vec<u32> = match who {
-        Who::Seats { first, last } => (*first..=*last).collect(),
+        // One seat too many is enough to refuse them.
+        Who::Seats { first, last } => (*first..=*last).take(agents as usize + 1).collect(),
         Who::Name(name) => {
-            let is_meant = |seat: &u32| given_name(cooperage_core::AgentId(*seat)).eq_ignore_ascii_case(name);
+            let is_meant = |seat: &u32| {
+                let agent = AgentId(*seat);
+                [given_name(agent), agent.to_string()].iter().any(|known| known.eq_ignore_ascii_case(name))
+            };
             match (0..agents).find(is_meant) {
                 Some(seat) => vec![seat],
                 None => {
-                    let names: Vec<String> =
-                        (0..agents).map(|seat| given_name(cooperage_core::AgentId(seat))).collect();
+                    let names: Vec<String> = (0..agents).map(|seat| given_name(AgentId(seat))).collect();
                     let names = names.join(", ");
                     return Err(PlanError::Seat(format!("there is no agent `{name}`; there are {names}")));
                 }

@@ -29,6 +29,8 @@ pub(super) struct Game {
     /// What the person has done in it before.
     pub(super) moves_made: usize,
     pub(super) is_begun: bool,
+    /// The agents' names by seat.
+    pub(super) names: Vec<String>,
     /// The keys that the person presses, where the task has some.
     pub(super) keyboard: Option<Keyboard>,
 }

@@ -109,6 +109,7 @@ pub(crate) fn go_on(
         is_wall: episode.clock.is_real_time(),
         moves_made: kept.moves,
         is_begun: kept.lines > 0,
+        names: suites.agent_names(episode),
         keyboard: Keyboard::new(suites.suite_of(&episode.task)?.keys()).filter(|_| has_keys && !json),
     };
     let is_terminal = std::io::stdin().is_terminal() && !json;
@@ -174,7 +175,11 @@ fn take_seat(
 ) -> Result<(Played, Left), CliError> {
     let (seat, is_wall) = (game.seat, game.is_wall);
     let observe = |news: Sender<News>| -> Observe {
-        Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, is_wall, again, Screen(news.clone())))))
+        let names = game.names.clone();
+        Arc::new(move |_, _| {
+            let screen = Screen(news.clone());
+            Some(Box::new(Watcher::new(seat, names.clone(), is_wall, again, screen)))
+        })
     };
     sit(dir, suites, reach, game.keyboard, observe, |seat| {
         Conversation { game, seat, voice, told: VecDeque::new() }.hold()

@@ -61,7 +61,7 @@ impl Hosted {
         // Held until the game is known, so that one that ends at once is not known for ever.
         let mut known = self.live();
         let (seats, stop) = launch(&self.runtime, &self.studio, dir, ground, &args, ended)?;
-        let link = seats.seats().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
+        let link = seats.invited().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
         let begun = Begun { key, link };
         known.insert(game.run.clone(), Live { begun: begun.clone(), seats, stop });
         Ok(begun)
@@ -90,8 +90,8 @@ impl Games for Hosted {
         if !live.seats.waiting_for().is_empty() {
             live.stop.stop();
         }
-        for invited in live.seats.seats() {
-            live.seats.let_go(&invited.seat);
+        for invited in live.seats.invited() {
+            live.seats.let_go(invited);
         }
     }
 }

@@ -105,8 +105,7 @@ export class Book {
         return;
       }
       case "input": {
-        const words = [text(line.source), text(line.kind), line.data === undefined ? "" : JSON.stringify(line.data)];
-        this.happenings.push({ tick, kind: "input", seat: number(line.to), text: words.join(" ").trim() });
+        this.happenings.push({ tick, kind: "input", seat: number(line.to), text: inputWords(line) });
         return;
       }
       case "ask": return this.readAsk(line);
@@ -198,4 +197,12 @@ export class Book {
       text: text(line.text),
     });
   }
+}
+
+/** What somebody outside did, in words where it is something that was said. */
+function inputWords(line: Line): string {
+  const data = asLine(line.data);
+  const who = text(data.by) || text(line.source);
+  if (line.kind === "say" || line.kind === "order") return `${who} ${line.kind === "say" ? "says" : "orders"}: ${text(data.text)}`;
+  return [who, text(line.kind), line.data === undefined ? "" : JSON.stringify(line.data)].join(" ").trim();
 }

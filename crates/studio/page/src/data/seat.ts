@@ -18,7 +18,8 @@ export class SeatData {
   private game = 0;
   private readonly stream: Stream<ToSeat, FromSeat>;
 
-  constructor(seat: string, private readonly changed: () => void) {
+  /** The place of a person's seats, and of several the number of the seat that is meant. */
+  constructor(seat: string, private readonly changed: () => void, number?: number) {
     const listener = {
       connected: (connection: Connection): void => {
         this.connection = connection;
@@ -26,7 +27,7 @@ export class SeatData {
       },
       heard: (message: ToSeat): void => this.hear(message),
     };
-    this.stream = new Stream(listener, `/seat/${encodeURIComponent(seat)}/stream`);
+    this.stream = new Stream(listener, `/seat/${encodeURIComponent(seat)}${number === undefined ? "" : `/${number}`}/stream`);
   }
 
   send(message: FromSeat): void {

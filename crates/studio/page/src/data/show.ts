@@ -47,8 +47,10 @@ export class Show implements Listener<ToPage> {
     private readonly run: string,
     private readonly episode: string,
     private readonly changed: () => void,
+    /** The path of the socket, where it is not everybody's. */
+    path?: string,
   ) {
-    this.stream = new Stream(this);
+    this.stream = new Stream(this, path);
   }
 
   /** Does something in the episode itself. */

@@ -33,3 +33,11 @@ export function words(name: string): string {
 export function speedName(speed: number): string {
   return speed === 0.25 ? "¼×" : speed === 0.5 ? "½×" : `${speed}×`;
 }
+
+/** What agents are called, with the names of the people who sit there. */
+export function called(names: string[], people: [number, string][]): string[] {
+  return names.map((name, seat) => {
+    const person = people.find(([place]) => place === seat)?.[1];
+    return person && person !== name ? `${name} · ${person}` : name;
+  });
+}

@@ -8,6 +8,7 @@ import { AgentCards } from "../panels/agents";
 import { Speak } from "../panels/speak";
 import { Tabs } from "../panels/tabs";
 import { Link, readHash, runPath } from "../route";
+import { Recipes } from "../scene/recipes";
 import { World } from "../scene/world";
 import { TimeLine } from "../time/timeline";
 import { Transport } from "../time/transport";
@@ -16,7 +17,14 @@ import { useKeys } from "../time/keys";
 /** Milliseconds after which the address tells of a new moment. */
 const ADDRESS_AFTER = 400;
 
-export function EpisodePage(props: { run: string; episode: string }) {
+interface Props {
+  run: string;
+  episode: string;
+  /** Where the page belongs to an instructor, the path of their place and their name. */
+  instructor?: { path: string; name: string };
+}
+
+export function EpisodePage(props: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [call, setCall] = useState(readHash().call);
   const parts = useRef<{ show: Show; player: Player } | undefined>(undefined);
@@ -48,7 +56,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
         player.seek(called.reply?.tick ?? called.tick);
       }
       draw(0);
-    });
+    }, props.instructor && `${props.instructor.path}/stream`);
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
@@ -77,7 +85,9 @@ export function EpisodePage(props: { run: string; episode: string }) {
   return (
     <main class="episode">
       <header>
-        <p class="brand"><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></p>
+        {props.instructor
+          ? <p class="brand">Cooperage · {props.instructor.name} instructs <span aria-hidden="true">›</span> <Link to={props.instructor.path}>{props.run}</Link></p>
+          : <p class="brand"><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></p>}
         <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
         {info?.goal && <p class="about goal">{info.goal}</p>}
         <dl class="facts">
@@ -90,7 +100,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
           {info && info.people.length > 0 && <div><dt>people</dt><dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd></div>}
           <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
         </dl>
-        {info?.is_hosted && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
+        {info?.is_hosted && !props.instructor && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
       </header>
       <Connection show={show} />
       {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
@@ -103,6 +113,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
             <Transport show={show} player={player} />
             <TimeLine show={show} player={player} />
             {info.is_hosted && progress.is_live && <Speak show={show} />}
+            <Recipes recipes={info.recipes} />
           </div>
           <div class="stage-side">
             <AgentCards show={show} tick={player.tick} />

@@ -6,13 +6,15 @@ import { Banner } from "../parts/banner";
 import { Bar } from "../parts/bar";
 import { useFetched, useOnce } from "../parts/fetched";
 import { Link, runPath } from "../route";
-import type { Choices, RunLine } from "../wire";
+import { Study } from "../study/progress";
+import type { Choices, RunLine, StudyProgress } from "../wire";
 
 const REFRESH = 3_000;
 
 export function HomePage() {
   const { value: runs, error } = useFetched<RunLine[]>("/api/runs", REFRESH);
   const choices = useOnce<Choices>("/api/choices");
+  const { value: studies } = useFetched<StudyProgress[]>("/api/studies", REFRESH);
   const [sought, setSought] = useState("");
   const wanted = sought.trim().toLowerCase().split(/\s+/);
   const found = (runs ?? []).filter((run) => wanted.every((word) => searched(run).includes(word)));
@@ -37,6 +39,7 @@ export function HomePage() {
       )}
       {live.length > 0 && <List title="Under way" runs={live} />}
       {others.length > 0 && <List title={live.length > 0 ? "The others" : undefined} runs={others} />}
+      {studies?.map((study) => <Study key={study.name} study={study} />)}
       {runs && runs.length > 0 && found.length === 0 && <p class="about">No run has all of these words.</p>}
     </main>
   );

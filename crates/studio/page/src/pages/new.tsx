@@ -9,7 +9,7 @@ import type { Choices, NewRunAnswer } from "../wire";
 /** Fields that hold a whole number. */
 const NUMBERS = ["agents", "episodes", "limit", "seed", "speed", "max_ticks", "max_cost", "afk_seconds"] as const;
 /** Fields that hold several values, one a line. */
-const LISTS = ["selection", "models", "seats", "humans", "options"] as const;
+const LISTS = ["selection", "models", "seats", "humans", "instructors", "options"] as const;
 
 type Fields = Record<string, string>;
 
@@ -69,7 +69,8 @@ export function NewRunPage() {
           <Field name="afk_seconds" label="Away after seconds" fields={fields} set={set} />
         </div>
         <Area name="models" label="Models, one a line" fields={fields} set={set} list={choices?.models.map(([name]) => name)} />
-        <Area name="humans" label="People in seats, one a line, such as Alice, 1=Bob or Alice+model" fields={fields} set={set} />
+        <Area name="humans" label="People in seats, one a line, such as Alice, 1=Bob, 0-2=Alice or Alice+model" fields={fields} set={set} />
+        <Area name="instructors" label="People who instruct and sit in no seat, one a line" fields={fields} set={set} />
         <Area name="seats" label="Other players in seats, such as 1=greedy" fields={fields} set={set} />
         <Area name="options" label="Options, such as mindagent.hints=off" fields={fields} set={set} />
         <label class="check"><input type="checkbox" checked={fields["yes"] === "yes"} onChange={(event) => setFields({ ...fields, yes: event.currentTarget.checked ? "yes" : "" })} /> I agree to the costs</label>
@@ -84,7 +85,8 @@ export function NewRunPage() {
         <section class="card" role="status">
           <h2>It runs</h2>
           <p><Link to={runPath(answer.run)}>{answer.run}</Link></p>
-          {answer.seats.map((seat) => <p key={seat.seat}>Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a></p>)}
+          {answer.seats.map((seat) => <p key={seat.seat}>Invitation of {seat.name}, {seat.seats.length > 1 ? "seats" : "seat"} {seat.seats.join(", ")}: <a href={seat.url}>{seat.url}</a></p>)}
+          {answer.instructors.map((one) => <p key={one.name}>Invitation of {one.name}, who instructs: <a href={one.url}>{one.url}</a></p>)}
         </section>
       )}
     </main>

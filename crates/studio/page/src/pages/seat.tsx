@@ -2,35 +2,53 @@
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { SeatData } from "../data/seat";
-import { moment, percent, words } from "../data/words";
+import { called, moment, percent, words } from "../data/words";
 import { Banner } from "../parts/banner";
 import { FloorScene } from "../scene/floor";
 import { PictureScene } from "../scene/picture";
+import { Recipes } from "../scene/recipes";
+import { DispatchAll, canDispatch } from "../seat/dispatch";
 import { keyName, useSeatKeys } from "../seat/keys";
 import { Line } from "../seat/line";
 import { Dispatch, Offers } from "../seat/offers";
 import { Tables } from "../seat/tables";
 import { Say, Told } from "../seat/told";
-import type { SeatView } from "../wire";
+import type { SeatView, ToldLine } from "../wire";
 
 type Layout = "picture" | "tables";
 
-export function SeatPage({ seat }: { seat: string }) {
+/** All seats of the person: the first one tells of the others. */
+function useSeats(place: string): SeatData[] {
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const data = useRef<SeatData | undefined>(undefined);
+  const all = useRef<SeatData[]>([]);
   useEffect(() => {
-    data.current = new SeatData(seat, () => draw(0));
+    const first = new SeatData(place, () => {
+      const others = (first.view?.seats ?? []).filter((number) => number !== first.view?.seat);
+      if (all.current.length === 1) all.current = [first, ...others.map((number) => new SeatData(place, () => draw(0), number))];
+      draw(0);
+    });
+    all.current = [first];
     draw(0);
-    return () => data.current?.close();
+    return () => all.current.forEach((one) => one.close());
   }, []);
-  const known = data.current;
+  return all.current;
+}
+
+export function SeatPage({ seat }: { seat: string }) {
+  const all = useSeats(seat);
+  /** The seat that is played alone, where the person has several; all of them at once where it is none. */
+  const [alone, setAlone] = useState<number | undefined>(undefined);
+  const first = all[0];
+  const seats = first?.view?.seats ?? [];
+  const together = seats.length > 1 && alone === undefined && canDispatch(all) ? all : undefined;
+  const known = all.find((one) => one.view?.seat === alone) ?? first;
   const view = known?.view;
-  useSeatKeys(known, view?.phase === "playing" && view.keys.length > 0);
+  useSeatKeys(known, !together && view?.phase === "playing" && view.keys.length > 0);
   if (!known || !view) {
     const isLost = known?.connection === "lost";
     return <main><h1 tabIndex={-1}>Your seat</h1>{isLost ? <Banner kind="warn">The game does not answer. It is asked again every few seconds.</Banner> : <p class="about">Finding your seat …</p>}</main>;
   }
-  const name = known.rules?.names[view.seat] ?? `agent ${view.seat}`;
+  const names = known.rules?.names ?? [];
   return (
     <main class="seat">
       <header>
@@ -41,9 +59,30 @@ export function SeatPage({ seat }: { seat: string }) {
       {known.connection === "lost" && view.phase !== "ended" && <Banner kind="warn">The connection is lost. The game keeps your seat; it is tried again every few seconds.</Banner>}
       {known.connection === "outdated" && <Banner kind="warn">The studio was renewed. Please load this page again.</Banner>}
       <Phase data={known} view={view} />
-      {known.moment && view.phase !== "lobby" && <Game data={known} view={view} name={name} />}
+      {known.moment && view.phase !== "lobby" && (
+        <>
+          {seats.length > 1 && (
+            <div class="tools"><label>Play <select value={together ? "" : String(view.seat)} onChange={(event) => setAlone(event.currentTarget.value === "" ? undefined : Number(event.currentTarget.value))}>
+              {canDispatch(all) && <option value="">all your agents at once</option>}
+              {seats.map((number) => <option key={number} value={String(number)}>{names[number] ?? `agent ${number}`} alone</option>)}
+            </select></label></div>
+          )}
+          <Game key={view.seat} data={known} together={together} told={told(all)} view={view} />
+        </>
+      )}
     </main>
   );
+}
+
+/** What happened as it was told in all seats of the person; what several of them perceive is told once. */
+function told(all: SeatData[]): ToldLine[] {
+  if (all.length === 1) return all[0]?.told ?? [];
+  const lines = new Map<string, ToldLine>();
+  for (const line of all.flatMap((one) => one.told)) {
+    const key = `${line.tick} ${line.kind} ${line.text}`;
+    if (!lines.has(key)) lines.set(key, line);
+  }
+  return [...lines.values()].sort((a, b) => a.tick - b.tick);
 }
 
 function Phase({ data, view }: { data: SeatData; view: SeatView }) {
@@ -71,7 +110,15 @@ function Phase({ data, view }: { data: SeatData; view: SeatView }) {
   }
 }
 
-function Game({ data, view, name }: { data: SeatData; view: SeatView; name: string }) {
+interface GameProps {
+  data: SeatData;
+  /** All seats of the person, where they are played at once. */
+  together?: SeatData[];
+  told: ToldLine[];
+  view: SeatView;
+}
+
+function Game({ data, together, told, view }: GameProps) {
   const [layout, setLayout] = useState<Layout>("picture");
   const [place, setPlace] = useState<string | undefined>(undefined);
   const { moment: now, rules } = data;
@@ -79,45 +126,51 @@ function Game({ data, view, name }: { data: SeatData; view: SeatView; name: stri
   const isTurn = view.phase === "playing" && (now.is_turn || view.is_wall);
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
-  const hasKeys = view.keys.length > 0;
+  const hasKeys = view.keys.length > 0 && !together;
+  // Whoever plays several agents need not read their own name beside each.
+  const isMine = (person: string): boolean => view.seats.length > 1 && person === view.person;
+  const names = called(rules?.names ?? [], view.people.filter(([, person]) => !isMine(person)));
+  const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
+  const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
   return (
     <>
       <p class="seat-state" role="status" data-tick={now.now.tick} data-turn={now.is_turn ? "yes" : "no"}>
-        You are <b>{name}</b> · {when(now.now.tick, view)}
+        You {together ? "play" : "are"} <b>{own.join(", ")}</b> · {when(now.now.tick, view)}
         {typeof now.now.completion === "number" && <> · {percent(now.now.completion)} done</>}
-        {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title="A team plays in your seat until you take it again" onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
+        {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`} onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
         {view.phase === "playing" && <>{" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span></>}
       </p>
       {now.scene && (
         <>
           {floor && floor.places.some((one) => one.name) && (
             <div class="tools"><label>Show <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
-              <option value="picture">the kitchen, click to act</option><option value="tables">tables, choose and submit</option>
+              <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option><option value="tables">tables, choose and submit</option>
             </select></label></div>
           )}
           <figure class="world" data-tick={now.now.tick} aria-label="The world now">
-            {floor ? (layout === "tables" ? <Tables floor={floor} names={rules?.names ?? []} />
-              : <FloorScene floor={floor} names={rules?.names ?? []} tickUs={view.tick_us} pick={hasKeys ? undefined : (name) => setPlace(name === place ? undefined : name)} />)
+            {floor ? (layout === "tables" ? <Tables floor={floor} names={names} />
+              : <FloorScene floor={floor} names={names} tickUs={view.tick_us} pick={hasKeys || together ? undefined : (name) => setPlace(name === place ? undefined : name)} />)
               : now.scene.kind === "picture" ? <PictureScene png={now.scene.png} words="The world now" /> : null}
           </figure>
         </>
       )}
       {!now.scene && <pre class="look">{now.now.look}</pre>}
       <section class="card acts" aria-label="What you can do">
-        {hasKeys ? <Keys data={data} view={view} isTurn={isTurn} /> : layout === "tables" && floor
+        {together ? <DispatchAll seats={together} names={names} /> : hasKeys ? <Keys data={data} view={view} isTurn={isTurn} /> : layout === "tables" && floor
           ? <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
           : <>
               {place && <p>At <b>{words(place)}</b>: <button type="button" onClick={() => setPlace(undefined)}>show everything</button></p>}
               <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />
             </>}
-        {!hasKeys && <Line rules={rules} now={now.now} type={act} />}
-        {data.answer && <div class={`answer ${data.answer.isRefused ? "is-refused" : ""}`} role="status">{data.answer.lines.map((line, place) => <pre key={place}>{line}</pre>)}</div>}
+        {!hasKeys && !together && <Line rules={rules} now={now.now} type={act} />}
+        {answers.map((answer, place) => <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">{answer.lines.map((line, place) => <pre key={place}>{line}</pre>)}</div>)}
       </section>
       <section class="card happened">
         <h2>What happened</h2>
-        <Told told={data.told} tickUs={view.tick_us} />
+        <Told told={told} tickUs={view.tick_us} />
         {(rules?.names.length ?? 0) > 1 && <Say names={rules?.names ?? []} self={view.seat} type={act} />}
       </section>
+      <Recipes recipes={view.recipes} />
       {rules && <Manual rules={rules} />}
     </>
   );

@@ -2,13 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import type { Show } from "../data/show";
-import { moment, words } from "../data/words";
+import { called, moment, words } from "../data/words";
 import { counted } from "../scene/chip";
 import type { BlockAgent } from "../wire";
 
 export function AgentCards({ show, tick }: { show: Show; tick: number }) {
   const { info, book, frame } = show;
   if (!info) return null;
+  const named = called(info.agents, info.people);
   const isNow = frame && frame.tick === tick;
   const bodies = isNow && frame.scene.kind === "blocks" ? frame.scene.agents : [];
   const figures = isNow && frame.scene.kind === "floor" ? frame.scene.figures : [];
@@ -23,7 +24,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
           const carries = figures[seat]?.carries;
           return (
             <li key={seat} class="agent-card">
-              <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{name} <span class="soft">{person ?? (info.teams.length > 1 ? team?.framework : "")}</span></h3>
+              <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{named[seat] ?? name} <span class="soft">{!person && info.teams.length > 1 && team?.framework}</span></h3>
               <p class="doing">{breakable(doing(show, seat, tick))}</p>
               {bodies[seat] && <Body body={bodies[seat]} />}
               {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}

@@ -76,7 +76,7 @@ export function Choice(props: { label: string; all: string[]; value: string; set
 /** Who a seat is. */
 export function Who({ names, seat }: { names: string[]; seat?: number }) {
   if (seat === undefined) return null;
-  return <span class="who"><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{names[seat] ?? `agent ${seat}`}</span>;
+  return <span class="who"><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{names[seat] ?? `agent ${seat}`}</span>;
 }
 
 /** Whether a text has all the words that are sought. */

@@ -1,4 +1,4 @@
-// Whoever runs the studio speaks to the agents of an episode that goes on, and lets it stand still.
+// Whoever runs the studio, or instructs a run, speaks to the agents of an episode that goes on; the former also lets it stand still.
 
 import { useState } from "preact/hooks";
 import type { Question } from "../data/book";
@@ -46,7 +46,7 @@ export function Speak({ show }: { show: Show }) {
         <input type="text" aria-label="What to say" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
         <label><input type="checkbox" checked={isOrder} onChange={(event) => setIsOrder(event.currentTarget.checked)} /> as an order</label>
         <button type="submit">Say</button>
-        <button type="button" aria-pressed={isPaused} onClick={pause}>{isPaused ? "Go on" : "Pause the world"}</button>
+        {show.role === "admin" && <button type="button" aria-pressed={isPaused} onClick={pause}>{isPaused ? "Go on" : "Pause the world"}</button>}
       </form>
       <p class="soft">What you say is a line of the journal. Teams that listen to people have it in their next prompts.</p>
     </section>

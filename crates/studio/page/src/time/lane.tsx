@@ -29,7 +29,7 @@ export function LaneRow({ name, hue, lane, end, tickUs, version, seek }: Props) 
   };
   return (
     <div class="row">
-      <span class="row-name">{hue !== undefined && <span class={`seat-mark hue-${hue % 6}`} aria-hidden="true">{hue + 1}</span>}{name}</span>
+      <span class="row-name">{hue !== undefined && <span class={`seat-mark hue-${hue % 6}`} aria-hidden="true">{hue}</span>}{name}</span>
       <div class="track-box">
         <svg class="track lane-track" viewBox="0 0 1000 26" preserveAspectRatio="none" role="img" aria-label={`What ${name} did: ${lane.bars.length} actions`}
           onClick={(event) => seek(tickAt(event, end))} onMouseMove={point} onMouseLeave={() => setHint(undefined)}>

@@ -60,7 +60,7 @@ pub(super) fn calls(transcript: &Transcript, texts: &BTreeMap<String, (String, S
             number: call.number,
             time: time(transcript, call.asked),
             role: clean(&call.role),
-            who: call.agent.map_or_else(|| "team".to_owned(), name),
+            who: call.agent.map_or_else(|| "team".to_owned(), |agent| name(transcript, agent)),
             tokens: format!("{} + {}", grouped(call.prompt_tokens), grouped(call.completion_tokens)),
             latency: call.answered.map_or_else(
                 || "no answer".to_owned(),

@@ -20,7 +20,10 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
     };
     let mut facts = vec![
         ("team".to_owned(), clean(&Player::of(plan).framework)),
-        ("agents".to_owned(), (0..plan.agents).map(name).collect::<Vec<_>>().join(", ")),
+        (
+            "agents".to_owned(),
+            (0..plan.agents).map(|agent| name(transcript, agent)).collect::<Vec<_>>().join(", "),
+        ),
         ("model".to_owned(), if models.is_empty() { "none".to_owned() } else { clean(&models.join(", ")) }),
         ("rules".to_owned(), clean(&plan.rules)),
         ("clock".to_owned(), clean(&plan.clock.kind)),

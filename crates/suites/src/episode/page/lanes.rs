@@ -72,7 +72,7 @@ pub(super) fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -
             BarView { left, width, class: span.spent.class(), title, letter }
         })
         .collect();
-    LaneView { name: name(agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }
+    LaneView { name: name(transcript, agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }
 }
 
 /// Shares in per cent, with class and words.

@@ -61,7 +61,7 @@ pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
             left,
             top: f64::from(agent) * ROW + 4.0,
             width: round((right - left).max(0.4)),
-            title: format!("{} is down from {} {until}", name(agent), time(transcript, from)),
+            title: format!("{} is down from {} {until}", name(transcript, agent), time(transcript, from)),
         }
     };
     transcript.down.iter().map(span).collect()
@@ -78,7 +78,9 @@ pub(super) struct DownView {
 
 /// The list of messages.
 pub(super) fn list(transcript: &Transcript) -> Vec<SaidView> {
-    let named = |agents: &[u32]| agents.iter().copied().map(name).collect::<Vec<_>>().join(", ");
+    let named = |agents: &[u32]| {
+        agents.iter().copied().map(|agent| name(transcript, agent)).collect::<Vec<_>>().join(", ")
+    };
     transcript
         .said
         .iter()
@@ -92,7 +94,7 @@ pub(super) fn list(transcript: &Transcript) -> Vec<SaidView> {
             }
             SaidView {
                 time: time(transcript, said.tick),
-                who: speaker(said),
+                who: speaker(transcript, said),
                 to,
                 kind: clean(&said.kind),
                 text: printable(&said.text),
@@ -101,8 +103,8 @@ pub(super) fn list(transcript: &Transcript) -> Vec<SaidView> {
         .collect()
 }
 
-fn speaker(said: &SpokenMessage) -> String {
-    said.agent.map_or_else(|| clean(said.by.as_deref().unwrap_or_default()), name)
+fn speaker(transcript: &Transcript, said: &SpokenMessage) -> String {
+    said.agent.map_or_else(|| clean(said.by.as_deref().unwrap_or_default()), |agent| name(transcript, agent))
 }
 
 fn hearers(transcript: &Transcript, said: &SpokenMessage) -> Vec<u32> {
@@ -125,8 +127,8 @@ fn line(transcript: &Transcript, said: &SpokenMessage, hearer: u32) -> LineView 
     let title = format!(
         "{}: {} to {}{lost}: {}",
         time(transcript, said.tick),
-        speaker(said),
-        name(hearer),
+        speaker(transcript, said),
+        name(transcript, hearer),
         clean(&said.text)
     );
     LineView { from, to: (round(to.0), round(to.1)), class: class(&said.kind), is_lost, title }

@@ -8,11 +8,11 @@ mod messages;
 mod tasks;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_core::AgentId;
-use cooperage_teams::given_name;
 use serde::Serialize;
 
 use calls::{CallView, calls};
@@ -181,7 +181,7 @@ fn action_view(transcript: &Transcript, seen: &Seen, action: &Action) -> ActionV
             || "not over".to_owned(),
             |ended| format!("{:.1} s", transcript.seconds(ended - action.begun.min(ended))),
         ),
-        who: name(action.agent),
+        who: name(transcript, action.agent),
         what: clean(&what),
         text: clean(&action.text),
         progress: seen
@@ -205,9 +205,16 @@ fn picture_view(transcript: &Transcript, picture: &Picture) -> PictureView {
     }
 }
 
-/// An agent by its name and number.
-fn name(agent: u32) -> String {
-    format!("{} ({agent})", given_name(AgentId(agent)))
+/// An agent by its name and number, and by the name of the person who sits there.
+fn name(transcript: &Transcript, agent: u32) -> String {
+    let mut name = clean(&transcript.name(agent));
+    if name != AgentId(agent).to_string() {
+        let _ = write!(name, " ({agent})");
+    }
+    if let Some(person) = transcript.plan.people.get(&agent) {
+        let _ = write!(name, " · {}", clean(person));
+    }
+    name
 }
 
 /// Without control characters, but with its lines.

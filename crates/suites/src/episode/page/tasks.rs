@@ -85,7 +85,7 @@ pub(super) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
         let (left, top) = (at as f64 * (BOX[0] + GAP[0]), (*place % ROWS_MAX) as f64 * (BOX[1] + GAP[1]));
         *place += 1;
         places.insert(subtask.number, (left, top));
-        let who: Vec<String> = subtask.runs.iter().map(|run| name(run.agent)).collect();
+        let who: Vec<String> = subtask.runs.iter().map(|run| name(transcript, run.agent)).collect();
         boxes.push(BoxView {
             left,
             top,
@@ -187,7 +187,7 @@ pub(super) fn subtask_view(transcript: &Transcript, subtask: &Subtask) -> Subtas
         .iter()
         .map(|(tick, state)| format!("{} {}", time(transcript, *tick), clean(state)))
         .collect();
-    let who: Vec<String> = subtask.runs.iter().map(|run| name(run.agent)).collect();
+    let who: Vec<String> = subtask.runs.iter().map(|run| name(transcript, run.agent)).collect();
     SubtaskView {
         number: subtask.number,
         description: clean(&subtask.description),

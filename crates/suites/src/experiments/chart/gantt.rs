@@ -1,8 +1,5 @@
 //! What agents did when, as lanes.
 
-use cooperage_core::AgentId;
-use cooperage_teams::given_name;
-
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::transcript::Transcript;
 
@@ -73,7 +70,7 @@ impl GanttPanel {
     pub fn of(transcript: &Transcript, title: String, subtitle: String) -> GanttPanel {
         let ms = |tick: u64| (transcript.seconds(tick) * 1e3).round() as u64;
         let lane = |(agent, spans): (u32, &Vec<crate::episode::budget::Span>)| Lane {
-            name: given_name(AgentId(agent)),
+            name: transcript.name(agent),
             stretches: spans
                 .iter()
                 .map(|span| Stretch {

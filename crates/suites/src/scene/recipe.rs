@@ -1,0 +1,78 @@
+//! How something is made, as a drawing: things in boxes, and lines to what is made of them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Recipe {
+    /// What is made.
+    pub name: String,
+    /// The same in words, for whoever does not see the drawing: a sentence for each step.
+    pub steps: Vec<String>,
+    /// Where the drawing begins from above.
+    pub top: i64,
+    /// How wide it is.
+    pub width: i64,
+    /// Where it ends below, from 0 on.
+    pub height: i64,
+    /// The things.
+    pub boxes: Vec<RecipeBox>,
+    /// From each thing to what is made of it.
+    pub lines: Vec<RecipeLine>,
+    /// The tools, each before what is made with it.
+    pub tools: Vec<RecipeTool>,
+}
+
+/// A thing in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RecipeBox {
+    /// What it is.
+    pub name: String,
+    /// What part it has.
+    pub part: RecipePart,
+    /// Its left edge.
+    pub left: i64,
+    /// Its upper edge.
+    pub top: i64,
+    /// How wide it is.
+    pub width: i64,
+    /// How high it is.
+    pub height: i64,
+}
+
+/// What part a thing has in a recipe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RecipePart {
+    /// It is there from the beginning.
+    Ingredient,
+    /// It is made on the way.
+    Between,
+    /// It is what is wanted.
+    Product,
+    /// What is wanted has been handed over.
+    Done,
+}
+
+/// A way from a thing to what is made of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RecipeLine {
+    /// Its shape, as SVG writes paths.
+    pub path: String,
+    /// Whether the tool for it is there.
+    pub is_possible: bool,
+}
+
+/// The name of a tool in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RecipeTool {
+    /// What it is called.
+    pub name: String,
+    /// Whether it is there.
+    pub is_there: bool,
+    /// Where the name ends.
+    pub right: i64,
+    /// The line on which it stands.
+    pub base: i64,
+}
