@@ -154,6 +154,9 @@ type: "refused"
  * Why, as a sentence.
  */
 text: string
+} | {
+type: "land"
+changes: BlockChanges1
 })
 /**
  * A world at a moment.
@@ -420,6 +423,7 @@ height?: (number | null)
  * The boxes of which it consists: the lowest and the highest corner of each within the cell.
  */
 boxes?: [number, number, number, number, number, number][]
+holds_things?: boolean
 }
 /**
  * The cells of a section of 16 × 16 × 16.
@@ -671,14 +675,8 @@ holds?: (string | null)
  * The colour of what it has in its hand, as `0xRRGGBB`.
  */
 holds_colour?: (number | null)
-/**
- * Its health in half hearts, from 0 to 20.
- */
-health: number
-/**
- * Its food level, from 0 to 20.
- */
-food: number
+health?: (number | null)
+food?: (number | null)
 /**
  * What it carries, most first: names with counts.
  */
@@ -695,6 +693,10 @@ is_crouching?: boolean
  * Whether it is dead and waits to come back.
  */
 is_dead?: boolean
+/**
+ * n
+ */
+agent?: (number | null)
 }
 /**
  * What a page has to learn to draw a block world, beyond what it has been told of it.
@@ -1152,6 +1154,7 @@ names: string[]
  */
 tools: Tool[]
 manual: Manual
+slots: Slot[][]
 }
 /**
  * A tool.
@@ -1202,6 +1205,12 @@ name: string
  */
 items: string[]
 }
+export interface Slot {
+name: string
+required: boolean
+meaning: string
+coordinate?: (string | null)
+}
 /**
  * The world as it is now, from a seat.
  */
@@ -1215,6 +1224,7 @@ now: Now
  * How it looks, where it is drawn.
  */
 scene?: (Scene | null)
+changes?: (BlockChanges1 | null)
 }
 /**
  * What is known.

@@ -160,7 +160,7 @@ impl RunSeats {
                 let about = about(&suites, suite, plan);
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
-                    let listener = ToPage::new(Arc::clone(seat), suite.seat_scene(), episode == last);
+                    let listener = ToPage::new(Arc::clone(seat), suite, episode == last);
                     Watcher::new(seat.agent, plan.clock.is_real_time(), again, listener)
                 }));
             }

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::wire::{Phase, SeatView, ToSeat, ToldLine};
+use crate::playback::Moment;
 use crate::wire::VERSION;
 
 /// Lines of what happened that are kept for a page that comes later.
@@ -28,7 +29,7 @@ pub(crate) struct State {
     pub(crate) view_n: u64,
     pub(crate) rules: Option<Arc<str>>,
     pub(crate) rules_n: u64,
-    pub(crate) now: Option<Arc<str>>,
+    pub(crate) now: Option<Arc<Moment>>,
     pub(crate) now_n: u64,
     pub(crate) told: VecDeque<ToldLine>,
     /// The number of the first of them.
@@ -139,7 +140,7 @@ impl Seat {
     }
 
     /// The world as it is from the seat now, as its page gets it.
-    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<str>, rules: Arc<str>) {
+    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<Moment>, rules: Arc<str>) {
         self.state.send_modify(|state| {
             if state.rules.as_ref() != Some(&rules) {
                 state.rules = Some(rules);
@@ -204,7 +205,12 @@ impl Seat {
     }
 
     fn hand_in(&self, episode: usize, input: Input, text: &str) -> Result<(), String> {
-        if input.kind == InputKind::Move {
+        // What is under way is stopped while it is not the person's turn.
+        let is_stop = input.data.get("stop").is_some();
+        if is_stop && self.state.borrow().view.phase != Phase::Playing {
+            return Err("you are not playing".to_owned());
+        }
+        if input.kind == InputKind::Move && !is_stop {
             let mut is_mine = false;
             self.state.send_if_modified(|state| {
                 is_mine = state.view.phase == Phase::Playing && (state.is_turn || state.view.is_wall);

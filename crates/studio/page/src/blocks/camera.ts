@@ -21,6 +21,8 @@ export class Eye {
   lift = 0.62;
   away = 40;
   view: View = "orbit";
+  /** Degrees by which one looks elsewhere than the agent through whose eyes one sees: to the right, and down. */
+  private readonly glance = { yaw: 0, pitch: 0 };
 
   constructor(private readonly changed: () => void) {}
 
@@ -38,7 +40,23 @@ export class Eye {
     this.changed();
   }
 
+  /** Looks where the agent looks again. */
+  straighten(): void {
+    [this.glance.yaw, this.glance.pitch] = [0, 0];
+  }
+
+  /** Looks at an agent from behind it. */
+  behind(agent: BlockAgent): void {
+    this.turn = Math.PI - (agent.yaw * Math.PI) / 180;
+  }
+
   rotate(turn: number, lift: number): void {
+    if (this.view === "eyes") {
+      this.glance.yaw -= (turn * 180) / Math.PI;
+      this.glance.pitch = Math.min(85, Math.max(-85, this.glance.pitch - (lift * 180) / Math.PI));
+      this.changed();
+      return;
+    }
     this.turn += turn;
     this.lift = Math.min(1.54, Math.max(-0.3, this.lift + lift));
     this.changed();
@@ -66,7 +84,8 @@ export class Eye {
     }
     if (agent && this.view === "eyes") {
       const [x, y, z] = agent.at as [number, number, number];
-      const [yaw, pitch] = [(agent.yaw * Math.PI) / 180, (agent.pitch * Math.PI) / 180];
+      const down = Math.min(89, Math.max(-89, agent.pitch + this.glance.pitch));
+      const [yaw, pitch] = [((agent.yaw + this.glance.yaw) * Math.PI) / 180, (down * Math.PI) / 180];
       camera.position.set(x, y + EYES, z);
       camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), y + EYES - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {

@@ -6,6 +6,7 @@ import { moment, percent, words } from "../data/words";
 import { Banner } from "../parts/banner";
 import { FloorScene } from "../scene/floor";
 import { PictureScene } from "../scene/picture";
+import { Around } from "../seat/around";
 import { keyName, useSeatKeys } from "../seat/keys";
 import { Line } from "../seat/line";
 import { Dispatch, Offers } from "../seat/offers";
@@ -79,6 +80,7 @@ function Game({ data, view, name }: { data: SeatData; view: SeatView; name: stri
   const isTurn = view.phase === "playing" && (now.is_turn || view.is_wall);
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
+  const blocks = now.scene?.kind === "blocks" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0;
   return (
     <>
@@ -88,7 +90,8 @@ function Game({ data, view, name }: { data: SeatData; view: SeatView; name: stri
         {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title="A team plays in your seat until you take it again" onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
         {view.phase === "playing" && <>{" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span></>}
       </p>
-      {now.scene && (
+      {blocks && <Around data={data} view={view} blocks={blocks} isTurn={isTurn} />}
+      {now.scene && !blocks && (
         <>
           {floor && floor.places.some((one) => one.name) && (
             <div class="tools"><label>Show <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
@@ -103,12 +106,14 @@ function Game({ data, view, name }: { data: SeatData; view: SeatView; name: stri
         </>
       )}
       {!now.scene && <pre class="look">{now.now.look}</pre>}
+      {blocks && <details class="card"><summary>What your agent perceives, in words</summary><pre class="look">{now.now.look}</pre></details>}
       <section class="card acts" aria-label="What you can do">
         {hasKeys ? <Keys data={data} view={view} isTurn={isTurn} /> : layout === "tables" && floor
           ? <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
           : <>
               {place && <p>At <b>{words(place)}</b>: <button type="button" onClick={() => setPlace(undefined)}>show everything</button></p>}
-              <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />
+              {blocks ? <details class="proposed"><summary>What the world proposes</summary><Offers offers={now.now.offers} isTurn={isTurn} act={act} /></details>
+                : <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />}
             </>}
         {!hasKeys && <Line rules={rules} now={now.now} type={act} />}
         {data.answer && <div class={`answer ${data.answer.isRefused ? "is-refused" : ""}`} role="status">{data.answer.lines.map((line, place) => <pre key={place}>{line}</pre>)}</div>}
