@@ -160,7 +160,10 @@ fn known(seen: &Blocks) -> BTreeMap<[i32; 3], BlockState> {
     for (&[x, y, z], cells) in seen.seen.as_ref().unwrap() {
         for (cell, state) in unpacked(cells).into_iter().enumerate().filter(|(_, state)| *state != UNSEEN) {
             let cell = cell as i32;
-            known.insert([x * 16 + (cell & 15), y * 16 + (cell >> 8), z * 16 + (cell >> 4 & 15)], BlockState(state));
+            known.insert(
+                [x * 16 + (cell & 15), y * 16 + (cell >> 8), z * 16 + (cell >> 4 & 15)],
+                BlockState(state),
+            );
         }
     }
     known
@@ -169,7 +172,8 @@ fn known(seen: &Blocks) -> BTreeMap<[i32; 3], BlockState> {
 #[test]
 fn a_seat_is_told_of_what_it_sees_and_of_nothing_else() {
     let blocks = plain();
-    let wanted = [[5, -60, 5], [12, -59, 0], [44, -60, 9]].map(|[x, y, z]| (BlockPos::new(x, y, z), state("stone")));
+    let wanted =
+        [[5, -60, 5], [12, -59, 0], [44, -60, 9]].map(|[x, y, z]| (BlockPos::new(x, y, z), state("stone")));
     let seen = from_seat(&blocks, 0, wanted.to_vec());
     let cells = known(&seen);
     for (at, name) in [([3, -60, 0], "oak_log"), ([0, -61, 0], "grass_block"), ([10, -59, 0], "stone")] {
@@ -183,7 +187,11 @@ fn a_seat_is_told_of_what_it_sees_and_of_nothing_else() {
     assert!(cells.keys().all(|at| far(*at) <= SEEN_CELLS * SEEN_CELLS));
     let names: Vec<&str> = cells.values().map(|state| state.name()).collect();
     assert!(!names.iter().any(|name| ["chest", "gold_block", "diamond_block"].contains(name)));
-    assert!(seen.sections.iter().all(|section| section.is_hidden != seen.seen.as_ref().unwrap().contains_key(&section.at)));
+    assert!(
+        seen.sections
+            .iter()
+            .all(|section| section.is_hidden != seen.seen.as_ref().unwrap().contains_key(&section.at))
+    );
     assert_eq!(seen.agents.iter().map(|agent| agent.name.as_str()).collect::<Vec<_>>(), ["alice"]);
     assert_eq!(seen.others.iter().map(|(_, other)| other.name.as_str()).collect::<Vec<_>>(), ["sheep"]);
     assert_eq!(seen.missing, [[5, -60, 5, state("stone").0.into()]]);

@@ -130,7 +130,10 @@ export type ToSeat = ((SeatView & {
 type: "seat"
 }) | (Rules & {
 type: "rules"
-}) | (Moment & {
+}) | {
+type: "land"
+changes: BlockChanges2
+} | (Moment & {
 type: "now"
 }) | {
 type: "told"
@@ -154,9 +157,6 @@ type: "refused"
  * Why, as a sentence.
  */
 text: string
-} | {
-type: "land"
-changes: BlockChanges1
 })
 /**
  * A world at a moment.
@@ -423,6 +423,9 @@ height?: (number | null)
  * The boxes of which it consists: the lowest and the highest corner of each within the cell.
  */
 boxes?: [number, number, number, number, number, number][]
+/**
+ * Whether things can be put into it and taken out.
+ */
 holds_things?: boolean
 }
 /**
@@ -649,6 +652,10 @@ day_time: number
  */
 export interface BlockAgent {
 /**
+ * Its number; absent for people who sit in none of the seats.
+ */
+agent?: (number | null)
+/**
  * Its name.
  */
 name: string
@@ -675,10 +682,16 @@ holds?: (string | null)
  * The colour of what it has in its hand, as `0xRRGGBB`.
  */
 holds_colour?: (number | null)
+/**
+ * Its health in half hearts, from 0 to 20; absent where whoever looks cannot know it.
+ */
 health?: (number | null)
+/**
+ * Its food level, from 0 to 20; absent likewise.
+ */
 food?: (number | null)
 /**
- * What it carries, most first: names with counts.
+ * What it carries, most first: names with counts; nothing where whoever looks cannot know it.
  */
 carries: [string, number][]
 /**
@@ -693,10 +706,6 @@ is_crouching?: boolean
  * Whether it is dead and waits to come back.
  */
 is_dead?: boolean
-/**
- * n
- */
-agent?: (number | null)
 }
 /**
  * What a page has to learn to draw a block world, beyond what it has been told of it.
@@ -1153,8 +1162,11 @@ names: string[]
  * What the agent can do.
  */
 tools: Tool[]
-manual: Manual
+/**
+ * What the parameters of these tools stand for in the world, tool by tool.
+ */
 slots: Slot[][]
+manual: Manual
 }
 /**
  * A tool.
@@ -1184,6 +1196,28 @@ arguments: {
 typed: string
 }
 /**
+ * A parameter of a tool, as it is filled in by pointing at something.
+ */
+export interface Slot {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Whether a call without it is refused.
+ */
+required: boolean
+/**
+ * What its value stands for: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a coordinate
+ * of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
+ */
+meaning: string
+/**
+ * Which coordinate: `east`, `up`, `south`, or `all` for a list of the three.
+ */
+coordinate?: (string | null)
+}
+/**
  * What the world tells about itself.
  */
 export interface Manual {
@@ -1205,11 +1239,43 @@ name: string
  */
 items: string[]
 }
-export interface Slot {
-name: string
-required: boolean
-meaning: string
-coordinate?: (string | null)
+/**
+ * What a page has to learn to draw a block world, beyond what it has been told of it.
+ */
+export interface BlockChanges2 {
+/**
+ * Whether everything that the page knew is to be forgotten first.
+ */
+whole: boolean
+/**
+ * How states look of which the page has not been told.
+ */
+looks: BlockLook[]
+/**
+ * Contents of sections that the page does not have. It keeps those that a section has.
+ */
+contents: SectionContent[]
+/**
+ * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
+ * with content 0: it counts as full.
+ */
+placed: [number, number, number, number][]
+/**
+ * Sections that are gone: x, y, z in sections.
+ */
+gone: [number, number, number][]
+/**
+ * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ */
+others: [number, BlockOther][]
+/**
+ * Numbers of those that are gone.
+ */
+left: number[]
+/**
+ * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ */
+missing?: ([number, number, number, number][] | null)
 }
 /**
  * The world as it is now, from a seat.
@@ -1224,6 +1290,10 @@ now: Now
  * How it looks, where it is drawn.
  */
 scene?: (Scene | null)
+/**
+ * In a block world: what is new since the last moment that the page was told of. Nothing that the person's agent does not
+ * perceive is among it.
+ */
 changes?: (BlockChanges1 | null)
 }
 /**

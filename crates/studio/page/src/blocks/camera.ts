@@ -12,6 +12,13 @@ const CORNERS = [0.7, -0.7, 2.4, -2.4];
 /** How far one may go away, in blocks. */
 const AWAY = { least: 3, most: 420 };
 
+/** How near the camera comes where something is behind it, and how far it stays from that, in blocks. */
+const CLOSE = 0.9;
+const MARGIN = 0.35;
+
+/** How far nothing is in the way from a place in a direction. */
+export type Free = (from: number[], way: number[]) => number;
+
 /** See the module. */
 export class Eye {
   readonly camera = new PerspectiveCamera(50, 1, NEAR, 1200);
@@ -76,7 +83,7 @@ export class Eye {
   }
 
   /** Puts the camera where it belongs. */
-  place(agent: BlockAgent | undefined, aspect: number): void {
+  place(agent: BlockAgent | undefined, aspect: number, free: Free = () => Infinity): void {
     const { camera } = this;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
@@ -90,8 +97,12 @@ export class Eye {
       camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), y + EYES - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {
       if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
-      const flat = Math.cos(this.lift) * this.away;
-      camera.position.set(this.target.x + Math.sin(this.turn) * flat, this.target.y + Math.sin(this.lift) * this.away, this.target.z + Math.cos(this.turn) * flat);
+      const [flat, up] = [Math.cos(this.lift), Math.sin(this.lift)];
+      const way = [Math.sin(this.turn) * flat, up, Math.cos(this.turn) * flat];
+      // Who follows an agent does not stand behind a wall.
+      const { x, y, z } = this.target;
+      const away = this.view === "follow" ? Math.min(this.away, Math.max(CLOSE, free([x, y, z], way) - MARGIN)) : this.away;
+      camera.position.set(x + way[0]! * away, y + way[1]! * away, z + way[2]! * away);
       camera.lookAt(this.target);
     }
     camera.updateMatrixWorld();

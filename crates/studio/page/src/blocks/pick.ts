@@ -82,6 +82,15 @@ function block(ray: Ray, cells: Cells): { far: number; target: Target } | undefi
   return undefined;
 }
 
+/** How far one can go from a place in a direction until something is in the way or nothing is known. */
+export function open(from: number[], way: number[], cells: Cells): number {
+  for (let far = 0; far < FAR; far += 0.25) {
+    const [x, y, z] = from.map((part, axis) => Math.floor(part + way[axis]! * far)) as Cell;
+    if (!cells.isOpen(x, y, z) && far > 0) return far;
+  }
+  return FAR;
+}
+
 /** The boxes of a cell that looks so: the lowest and the highest corner of each within it. */
 function boxes(look: BlockLook): number[][] {
   if (look.shape === "boxes" && look.boxes?.length) return look.boxes;

@@ -7,7 +7,7 @@ import type { BlockAgent, Blocks } from "../wire";
 import { Eye, type View } from "./camera";
 import { Boxes, addAgent, addMissing, addOther, boxMaterial } from "./figures";
 import { Ground } from "./ground";
-import { pick } from "./pick";
+import { open, pick } from "./pick";
 import { daylight, sharedUniforms } from "./material";
 import { Tags } from "./tags";
 import { patterns } from "./textures";
@@ -177,7 +177,8 @@ export class Stage {
       this.renderer.setSize(width, height, false);
     }
     const agent = this.agentOf(this.chosen);
-    this.eye.place(agent, width / height);
+    const cells = new Cells(this.land);
+    this.eye.place(agent, width / height, this.reach === undefined ? undefined : (from, way) => open(from, way, cells));
     const { above, below } = daylight(this.uniforms, blocks.day_time);
     canvas.style.setProperty("--above", above);
     canvas.style.setProperty("--below", below);

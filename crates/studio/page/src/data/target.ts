@@ -83,6 +83,6 @@ export class Cells {
   /** Whether a body fits into a cell. */
   isOpen(x: number, y: number, z: number): boolean {
     const look = this.at(x, y, z);
-    return look === undefined || (look !== "hidden" && ["plant", "torch", "flat"].includes(look.shape));
+    return look === undefined || (look !== "hidden" && ["plant", "torch", "flat", "liquid"].includes(look.shape));
   }
 }

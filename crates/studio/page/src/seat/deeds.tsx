@@ -78,7 +78,7 @@ function Input({ field, tool, value, known, set }: { field: Field; tool: string;
   // What may be meant is known: it is chosen. Words of which only some are known are typed.
   const isClosed = field.choices !== undefined || field.meaning === "agent";
   if (isClosed && choices.length > 0) {
-    return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}{choices.map((choice) => <option key={choice} value={choice}>{words(choice)}</option>)}</select></label>;
+    return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}{choices.map((choice) => <option key={choice} value={choice}>{field.meaning === "agent" ? choice : words(choice)}</option>)}</select></label>;
   }
   const list = choices.length > 0 ? `list-${tool}-${field.name}` : undefined;
   const isNumber = field.type === "integer" || field.type === "number";
