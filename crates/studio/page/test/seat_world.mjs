@@ -28,7 +28,7 @@ async function click(page, kind, cells) {
     for (const lift of [0.42, 0.9, 1.3]) {
       for (let turn = 0; turn < 6.28; turn += 0.52) {
         [eye.turn, eye.lift] = [turn, lift];
-        scene.draw();
+        scene.stand();
         for (const cell of cells) {
           const place = [cell[0] + 0.5, cell[1] + (kind === "block" ? 1 : 0.5), cell[2] + 0.5];
           const [u, v, , w] = times(eye.camera.projectionMatrix, times(eye.camera.matrixWorldInverse, [...place, 1]));

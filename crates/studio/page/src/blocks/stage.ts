@@ -176,9 +176,7 @@ export class Stage {
       this.renderer.setPixelRatio(ratio);
       this.renderer.setSize(width, height, false);
     }
-    const agent = this.agentOf(this.chosen);
-    const cells = new Cells(this.land);
-    this.eye.place(agent, width / height, this.reach === undefined ? undefined : (from, way) => open(from, way, cells));
+    this.stand();
     const { above, below } = daylight(this.uniforms, blocks.day_time);
     canvas.style.setProperty("--above", above);
     canvas.style.setProperty("--below", below);
@@ -200,6 +198,13 @@ export class Stage {
     this.tagCount = this.tags.paint(tags, this.eye.camera, width, height, ratio);
     this.drawn += 1;
     this.told();
+  }
+
+  /** Puts the camera where it belongs. */
+  stand(): void {
+    const cells = new Cells(this.land);
+    const free = this.reach === undefined ? undefined : (from: number[], way: number[]): number => open(from, way, cells);
+    this.eye.place(this.agentOf(this.chosen), this.canvas.clientWidth / this.canvas.clientHeight, free);
   }
 
   private pose(blocks: Blocks): void {
