@@ -101,6 +101,14 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     assert.deepEqual(await faults(page), []);
     await shot(page, "seat-world-light");
 
+    // Nothing of what is farther away than the agent sees has come to the page.
+    const farthest = await page.evaluate(() => {
+      const { land, blocks } = window.cooperage.scene;
+      const own = blocks.agents.find((agent) => agent.agent === 0).at;
+      return Math.max(...[...land.sections.keys()].flatMap((key) => key.split(",").map((part, axis) => Math.max(part * 16 - own[axis], own[axis] - part * 16 - 16))));
+    });
+    assert.ok(farthest <= 32, `the nearest edge of a section is ${farthest} blocks away`);
+
     // Something is taken out of the chest, with the keyboard alone: the list of what is near, then the tool.
     await page.evaluate(() => [...document.querySelectorAll(".near button")].find((one) => one.textContent.startsWith("chest ")).focus());
     await page.keyboard.press("Enter");

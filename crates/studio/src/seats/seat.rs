@@ -222,9 +222,9 @@ impl Seat {
                 return Err("it is not your turn".to_owned());
             }
         }
-        self.door.send(episode, input).map_err(|error| error.to_string())?;
+        // What comes of it is told after it.
         self.tell("own", text.chars().take(200).collect());
-        Ok(())
+        self.door.send(episode, input).map_err(|error| error.to_string())
     }
 
     /// The person takes the seat again.

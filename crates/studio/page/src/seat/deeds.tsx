@@ -69,7 +69,7 @@ function DeedForm({ deed, rules, known, isTurn, act }: Props & { deed: Deed }) {
 }
 
 function Input({ field, tool, value, known, set }: { field: Field; tool: string; value: string; known: string[]; set: (value: string) => void }) {
-  const label = <span>{words(field.name)}{!field.required && <span class="soft"> (may stay empty)</span>}</span>;
+  const label = <span>{words(field.name)}</span>;
   const change = (event: { currentTarget: { value: string } }): void => set(event.currentTarget.value);
   if (field.type === "boolean") {
     return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}<option>true</option><option>false</option></select></label>;
@@ -83,7 +83,7 @@ function Input({ field, tool, value, known, set }: { field: Field; tool: string;
   const list = choices.length > 0 ? `list-${tool}-${field.name}` : undefined;
   const isNumber = field.type === "integer" || field.type === "number";
   return (
-    <label title={field.about}>{label} <input type={isNumber ? "number" : "text"} step={field.type === "number" ? "any" : 1} class={isNumber ? "short" : ""} value={value} required={field.required} list={list} autocomplete="off" onInput={change} />
+    <label title={field.about}>{label} <input type={isNumber ? "number" : "text"} step={field.type === "number" ? "any" : 1} class={isNumber ? "short" : ""} value={value} required={field.required} placeholder={field.required ? "" : "optional"} list={list} autocomplete="off" onInput={change} />
       {list && <datalist id={list}>{choices.map((choice) => <option key={choice} value={choice} />)}</datalist>}
     </label>
   );
