@@ -156,6 +156,7 @@ fn tools() -> Vec<Tool> {
         kind: ParameterKind::Integer,
         required: true,
         doc: "the number of a lamp, from 0".to_owned(),
+        meaning: cooperage_core::Meaning::Any,
     };
     vec![
         tool("walkTo", vec![lamp], "Walks to a lamp, one lamp a tick."),

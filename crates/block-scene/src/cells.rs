@@ -8,7 +8,7 @@ use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, Face};
 use cooperage_suites::scene::{SectionAt, SectionCells};
 
 /// The side of a section as a power of two.
-const SHIFT: i32 = 4;
+pub(crate) const SHIFT: i32 = 4;
 
 /// Sections around an agent that are read whatever they hide, to each side.
 const AROUND_AGENTS: i32 = 1;
@@ -70,9 +70,15 @@ pub(crate) fn read(chunks: &Chunks, [x, y, z]: [i32; 3]) -> Option<SectionCells>
     }
     let first = |at: i32| at.checked_shl(SHIFT as u32);
     let section = chunks.section_at(BlockPos::new(first(x)?, first(y)?, first(z)?))?;
+    let states: Vec<u16> = section.to_cells().iter().map(|state| state.0).collect();
+    Some(packed(&states)).filter(|cells| cells.palette.iter().any(|state| !BlockState(*state).is_air()))
+}
+
+/// Numbers of states as palette and runs.
+pub(crate) fn packed(states: &[u16]) -> SectionCells {
     let mut cells = SectionCells::default();
-    for run in section.to_cells().chunk_by(|one, other| one == other) {
-        let state = run[0].0;
+    for run in states.chunk_by(|one, other| one == other) {
+        let Some(&state) = run.first() else { continue };
         let known = cells.palette.iter().position(|entry| *entry == state);
         let place = known.unwrap_or_else(|| {
             cells.palette.push(state);
@@ -81,7 +87,7 @@ pub(crate) fn read(chunks: &Chunks, [x, y, z]: [i32; 3]) -> Option<SectionCells>
         leb128(run.len(), &mut cells.runs);
         leb128(place, &mut cells.runs);
     }
-    Some(cells).filter(|cells| cells.palette.iter().any(|state| !BlockState(*state).is_air()))
+    cells
 }
 
 /// Appends a number in seven bits a byte, the lowest first.

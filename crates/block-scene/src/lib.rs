@@ -1,7 +1,7 @@
 //! Block worlds as scenes: what a page needs to draw one, read from the world.
 //!
-//! A suite whose world is a [`RoundWorld`] gives `scene` and `reader` to whoever watches; what its task wants to be built it
-//! says by [`Plan`].
+//! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to whoever watches, and [`seat_scene`] to a person in
+//! one of its seats, who sees less; what its task wants to be built it says by [`Plan`].
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
 //! revisions of sections.
@@ -9,12 +9,17 @@
 mod cells;
 mod figures;
 mod look;
+mod seen;
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Round, RoundWorld};
-use cooperage_core::World;
+use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::{BlockReader, Blocks, Scene};
+
+use seen::Seen;
+
+pub use seen::CELLS as SEEN_CELLS;
 
 /// What a task wants of the world, as far as it can be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +39,7 @@ pub fn scene(blocks: &BlockEnvironment, plan: Plan) -> Scene {
         let agents: Vec<BlockPos> = world.players().iter().map(|player| player.cell()).collect();
         Scene::Blocks(Blocks {
             sections: cells::sections(world.chunks(), &agents),
+            seen: None,
             missing: missing.collect(),
             site: plan.site.map(|(low, high)| [corner(low), corner(high)]),
             agents: figures::agents(blocks, world),
@@ -43,13 +49,40 @@ pub fn scene(blocks: &BlockEnvironment, plan: Plan) -> Scene {
     })
 }
 
+/// A block world at this moment as an agent's body perceives it: cells as far as it sees ([`SEEN_CELLS`]) and not behind walls or
+/// below the ground, whoever and whatever is in them as far as agents with these tools perceive others, and of the body itself
+/// all that it has. The plan's cells are among it where the body sees them. None where there is no such agent.
+#[must_use]
+pub fn seat_scene(
+    blocks: &BlockEnvironment,
+    agent: AgentId,
+    missing: Vec<(BlockPos, BlockState)>,
+) -> Option<Scene> {
+    let me = blocks.player_of(agent)?;
+    blocks.with_world(|world| {
+        let body = world.player(me)?;
+        let seen = Seen::from(world.chunks(), body.cell().up());
+        let (sections, cells) = seen.sections(world.chunks());
+        let missing = missing.into_iter().filter(|(pos, _)| seen.has(*pos));
+        Some(Scene::Blocks(Blocks {
+            sections,
+            seen: Some(cells),
+            missing: missing.map(|(pos, state)| [pos.x, pos.y, pos.z, state.0.into()]).collect(),
+            site: None,
+            agents: figures::agents_seen(blocks, world, agent, &seen),
+            others: figures::others_seen(blocks, world, body, &seen),
+            day_time: (world.day_time() % DAY_TICKS) as u32,
+        }))
+    })
+}
+
 /// Ticks of a day.
 const DAY_TICKS: u64 = 24_000;
 
 /// What reads the cells of worlds with that round.
 #[must_use]
 pub fn reader<R: Round>() -> BlockReader {
-    BlockReader { cells: read::<R>, look: |state| look::look(BlockState(state)) }
+    BlockReader { cells: read::<R>, look: look::look_of_number }
 }
 
 fn read<R: Round>(world: &dyn World, at: [i32; 3]) -> Option<cooperage_suites::scene::SectionCells> {

@@ -1,8 +1,11 @@
 //! How states of blocks look, in the colours of pictures.
 
 use cooperage_blocks::BlockState;
+use cooperage_blocks::world::BlockEntity;
 use cooperage_picture::{Colour, Form, Grain, look_of};
 use cooperage_suites::scene::BlockLook;
+
+use crate::seen::UNSEEN;
 
 /// A colour as `0xRRGGBB`.
 pub(crate) fn number(Colour([red, green, blue]): Colour) -> u32 {
@@ -11,6 +14,23 @@ pub(crate) fn number(Colour([red, green, blue]): Colour) -> u32 {
 
 /// Specks that are stronger than this are called rough.
 const ROUGH: f32 = 0.13;
+
+/// How the state of that number looks, and the number of cells that are not seen: those hide what is behind them, and are
+/// not drawn.
+pub(crate) fn look_of_number(number: u16) -> BlockLook {
+    if number != UNSEEN {
+        return look(BlockState(number));
+    }
+    BlockLook {
+        state: UNSEEN,
+        name: "unseen".to_owned(),
+        shape: "none".to_owned(),
+        grain: "smooth".to_owned(),
+        opacity: 1.0,
+        covers: true,
+        ..BlockLook::default()
+    }
+}
 
 pub(crate) fn look(state: BlockState) -> BlockLook {
     let look = look_of(state);
@@ -49,6 +69,7 @@ pub(crate) fn look(state: BlockState) -> BlockLook {
         fringe: look.fringe,
         height,
         boxes: boxes.iter().map(corners).collect(),
+        holds_things: BlockEntity::new(state).is_some_and(|entity| entity.slots().is_some()),
     }
 }
 

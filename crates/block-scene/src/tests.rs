@@ -1,16 +1,25 @@
 //! What scenes of block worlds tell: cells as they are, what changed, what is hidden, looks.
 
 use cooperage_blocks::section::CELLS;
-use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, registry};
+use std::collections::BTreeMap;
 
-use super::{cells, look};
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World, registry};
+use cooperage_body::catalogues;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::AgentId;
+use cooperage_suites::scene::{Blocks, Scene, SectionCells};
+
+use super::seen::UNSEEN;
+use super::{SEEN_CELLS, cells, look, seat_scene};
 
 fn state(name: &str) -> BlockState {
     registry().block(name).unwrap().default_state()
 }
 
 /// The cells that palette and runs stand for.
-fn unpacked(cells: &cooperage_suites::scene::SectionCells) -> Vec<u16> {
+fn unpacked(cells: &SectionCells) -> Vec<u16> {
     let mut bytes = cells.runs.iter();
     let mut number = || {
         let (mut number, mut shift) = (0_usize, 0);
@@ -114,4 +123,104 @@ fn looks_tell_shape_and_colour() {
     assert_eq!((of("short_grass").shape.as_str(), of("torch").shape.as_str()), ("plant", "torch"));
     assert_eq!((of("air").shape.as_str(), of("torch").glows), ("none", true));
     assert!(of("iron_ore").accent.is_some());
+}
+
+/// A plain of grass at the height of -61, on which Alice stands beside a closed hut of stone with Bob and a chest in it; Carol is
+/// far away, and a wall of gold stands out of sight.
+fn plain() -> BlockEnvironment {
+    let options = Options { view_radius: 4, active_radius: 4, ..Options::default() };
+    let mut world = World::new(options, Generator::superflat(), 1);
+    let places = [("alice", [0.5, -60.0, 0.5]), ("bob", [12.5, -60.0, 0.5]), ("carol", [45.5, -60.0, 0.5])];
+    let players = places.map(|(name, at)| world.join(name, at));
+    for command in [
+        "fill 10 -60 -2 14 -56 2 stone hollow",
+        "setblock 13 -60 1 chest",
+        "setblock 40 -60 0 gold_block",
+        "setblock 3 -60 0 oak_log",
+        "setblock 3 -63 0 diamond_block",
+        "summon sheep 2 -60 2",
+        "summon cow 12 -60 1",
+        "summon pig 44 -60 4",
+    ] {
+        world.command(command).unwrap();
+    }
+    BlockEnvironment::new(world, &players, catalogues::skills(), 1)
+}
+
+fn from_seat(blocks: &BlockEnvironment, seat: u32, missing: Vec<(BlockPos, BlockState)>) -> Blocks {
+    match seat_scene(blocks, AgentId(seat), missing) {
+        Some(Scene::Blocks(blocks)) => blocks,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// All cells of which something is known.
+fn known(seen: &Blocks) -> BTreeMap<[i32; 3], BlockState> {
+    let mut known = BTreeMap::new();
+    for (&[x, y, z], cells) in seen.seen.as_ref().unwrap() {
+        for (cell, state) in unpacked(cells).into_iter().enumerate().filter(|(_, state)| *state != UNSEEN) {
+            let cell = cell as i32;
+            known.insert(
+                [x * 16 + (cell & 15), y * 16 + (cell >> 8), z * 16 + (cell >> 4 & 15)],
+                BlockState(state),
+            );
+        }
+    }
+    known
+}
+
+#[test]
+fn a_seat_is_told_of_what_it_sees_and_of_nothing_else() {
+    let blocks = plain();
+    let wanted =
+        [[5, -60, 5], [12, -59, 0], [44, -60, 9]].map(|[x, y, z]| (BlockPos::new(x, y, z), state("stone")));
+    let seen = from_seat(&blocks, 0, wanted.to_vec());
+    let cells = known(&seen);
+    for (at, name) in [([3, -60, 0], "oak_log"), ([0, -61, 0], "grass_block"), ([10, -59, 0], "stone")] {
+        assert_eq!(cells.get(&at).map(|state| state.name()), Some(name), "{at:?}");
+    }
+    // In the hut, below the ground, too far away.
+    for at in [[13, -60, 1], [12, -59, 0], [3, -63, 0], [0, -62, 0], [40, -60, 0]] {
+        assert_eq!(cells.get(&at), None, "{at:?}");
+    }
+    let far = |[x, y, z]: [i32; 3]| x * x + (y + 59) * (y + 59) + z * z;
+    assert!(cells.keys().all(|at| far(*at) <= SEEN_CELLS * SEEN_CELLS));
+    let names: Vec<&str> = cells.values().map(|state| state.name()).collect();
+    assert!(!names.iter().any(|name| ["chest", "gold_block", "diamond_block"].contains(name)));
+    assert!(
+        seen.sections
+            .iter()
+            .all(|section| section.is_hidden != seen.seen.as_ref().unwrap().contains_key(&section.at))
+    );
+    assert_eq!(seen.agents.iter().map(|agent| agent.name.as_str()).collect::<Vec<_>>(), ["alice"]);
+    assert_eq!(seen.others.iter().map(|(_, other)| other.name.as_str()).collect::<Vec<_>>(), ["sheep"]);
+    assert_eq!(seen.missing, [[5, -60, 5, state("stone").0.into()]]);
+    assert_eq!(seen.site, None);
+}
+
+#[test]
+fn of_others_a_seat_sees_the_outside() {
+    let blocks = plain();
+    blocks.with_world(|world| assert!(world.player(blocks.player_of(AgentId(0)).unwrap()).is_some()));
+    // In the hut Bob sees the chest and the cow, and nothing outside.
+    let seen = from_seat(&blocks, 1, Vec::new());
+    assert!(known(&seen).get(&[13, -60, 1]).is_some_and(|state| state.name() == "chest"));
+    assert_eq!(seen.others.iter().map(|(_, other)| other.name.as_str()).collect::<Vec<_>>(), ["cow"]);
+    let [own] = seen.agents.as_slice() else { panic!("{:?}", seen.agents) };
+    assert_eq!((own.agent, own.health, own.food), (Some(1), Some(20.0), Some(20)));
+    // Without the hut he sees Alice, but neither how she is nor what she carries.
+    let mut blocks = blocks;
+    blocks.command("fill 10 -60 -2 14 -56 2 air").unwrap();
+    blocks.command("give alice diamond 3").unwrap();
+    let seen = from_seat(&blocks, 1, Vec::new());
+    let alice = seen.agents.iter().find(|agent| agent.name == "alice").unwrap();
+    assert_eq!((alice.agent, alice.health, alice.food, alice.carries.len()), (Some(0), None, None, 0));
+    assert_eq!(alice.doing, None);
+}
+
+#[test]
+fn what_is_not_seen_hides_and_is_not_drawn() {
+    let look = look::look_of_number(UNSEEN);
+    assert_eq!((look.shape.as_str(), look.covers), ("none", true));
+    assert!(look::look_of_number(state("chest").0).holds_things);
 }

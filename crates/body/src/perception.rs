@@ -21,17 +21,17 @@ const SAME_MAX: usize = 3;
 const PROPERTIES: [&str; 7] = ["facing", "axis", "part", "hinge", "powered", "face", "open"];
 
 /// How far a body sees, in blocks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
     /// Entities.
-    pub(crate) entities: f64,
+    pub entities: f64,
     /// Signs.
-    pub(crate) signs: f64,
+    pub signs: f64,
 }
 
 impl Sight {
     /// As the first generation of VillagerAgent's tools sees.
-    pub(crate) const USUAL: Sight = Sight { entities: 32.0, signs: 5.0 };
+    pub const USUAL: Sight = Sight { entities: 32.0, signs: 5.0 };
 }
 
 /// What the body perceives now.

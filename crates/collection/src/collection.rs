@@ -9,7 +9,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look};
+use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Shown};
 use serde_json::json;
@@ -124,6 +124,10 @@ impl Suite for CollectionSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(crate::scene::gathering)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        Some(crate::scene::gathering_seat)
     }
 
     fn blocks(&self) -> Option<BlockReader> {

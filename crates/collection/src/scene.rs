@@ -1,8 +1,8 @@
 //! Both benchmarks' worlds as scenes.
 
 use cooperage_block_scene::Plan;
-use cooperage_blocks::{BlockPos, registry};
-use cooperage_core::World;
+use cooperage_blocks::{BlockPos, BlockState, registry};
+use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::Scene;
 
 use crate::gathering::GatheringWorld;
@@ -18,20 +18,16 @@ pub(crate) fn gathering(world: &dyn World) -> Option<Scene> {
     Some(cooperage_block_scene::scene(world.blocks(), Plan::default()))
 }
 
+/// The same from a seat.
+pub(crate) fn gathering_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<GatheringWorld>()?;
+    cooperage_block_scene::seat_scene(world.blocks(), agent, Vec::new())
+}
+
 /// How a site looks on which a shelter is put up, with what is missing of it; none if it is another world.
 pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     let round = world.round();
-    let wanted = |material: Material| {
-        let name = if material == Material::Stone { "cobblestone" } else { "oak_planks" };
-        registry().block(name).map(cooperage_blocks::BlockId::default_state)
-    };
-    let missing = world.blocks().with_world(|blocks| {
-        let cells = round.cells().iter();
-        let cells = cells.map(|&(pos, stage)| (pos, stage.material()));
-        let missing = cells.filter(|(pos, material)| !material.includes(blocks.state(*pos).name()));
-        missing.filter_map(|(pos, material)| Some((pos, wanted(material)?))).collect()
-    });
     let places = || round.cells().iter().map(|(pos, _)| *pos);
     let corner = |of: fn(BlockPos) -> i32| Some((places().map(of).min()?, places().map(of).max()?));
     let site = corner(|pos| pos.x).zip(corner(|pos| pos.y)).zip(corner(|pos| pos.z));
@@ -39,7 +35,28 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
         let (low, high) = (BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1));
         (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, 1, MARGIN))
     });
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+}
+
+/// The same from a seat. What is to be built where is part of what every agent is told.
+pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<ShelterWorld>()?;
+    cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
+}
+
+/// Cells of the plan in which the world does not hold what it should.
+fn missing(world: &ShelterWorld) -> Vec<(BlockPos, BlockState)> {
+    let round = world.round();
+    let wanted = |material: Material| {
+        let name = if material == Material::Stone { "cobblestone" } else { "oak_planks" };
+        registry().block(name).map(cooperage_blocks::BlockId::default_state)
+    };
+    world.blocks().with_world(|blocks| {
+        let cells = round.cells().iter();
+        let cells = cells.map(|&(pos, stage)| (pos, stage.material()));
+        let missing = cells.filter(|(pos, material)| !material.includes(blocks.state(*pos).name()));
+        missing.filter_map(|(pos, material)| Some((pos, wanted(material)?))).collect()
+    })
 }
 
 #[cfg(test)]

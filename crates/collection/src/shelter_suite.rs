@@ -6,7 +6,7 @@ use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
-use cooperage_suites::scene::{BlockReader, Look};
+use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
 use cooperage_suites::tasks::Shown;
 use serde_json::json;
@@ -82,6 +82,10 @@ impl Suite for ShelterSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(crate::scene::shelter)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        Some(crate::scene::shelter_seat)
     }
 
     fn blocks(&self) -> Option<BlockReader> {

@@ -99,6 +99,12 @@ impl Stopped {
             Stopped::Idle => "idle",
         }
     }
+
+    /// What has that [`name`](Stopped::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Stopped> {
+        [Stopped::Stopped, Stopped::GoesOn, Stopped::Idle].into_iter().find(|stopped| stopped.name() == name)
+    }
 }
 
 /// The environment cannot be snapshotted (a real server).

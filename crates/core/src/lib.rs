@@ -41,5 +41,7 @@ pub use observation::{Observation, Viewer};
 pub use perception::{ItemCount, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
 pub use time::{Micros, Tick};
-pub use tool::{Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy};
+pub use tool::{
+    Coordinate, Meaning, Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy,
+};
 pub use world::{Checkpoint, World, WorldEntry, WorldReceipt, world_as};

@@ -39,6 +39,46 @@ pub enum ParameterKind {
     Cell,
 }
 
+/// What the value of a parameter stands for in the world, so that whoever gives it may point at something instead of writing it.
+/// It is for people's pages; models read the documentation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Meaning {
+    /// Nothing that one can point at, or nothing that is said.
+    #[default]
+    Any,
+    /// An item, by its name.
+    Item,
+    /// A kind of block, by its name.
+    Block,
+    /// A block that holds things, such as a chest, by the name of its kind.
+    Container,
+    /// A creature or a vehicle, by the name of its kind.
+    Creature,
+    /// An agent or another player, by name.
+    Agent,
+    /// An agent by name, or a creature by the name of its kind.
+    Mover,
+    /// A coordinate of the cell of a block.
+    BlockCell(Coordinate),
+    /// A coordinate of a cell in which nothing is yet.
+    FreeCell(Coordinate),
+    /// A coordinate of a cell in which one can stand.
+    StandCell(Coordinate),
+}
+
+/// Which coordinate of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinate {
+    /// That which grows to the east.
+    East,
+    /// The height.
+    Up,
+    /// That which grows to the south.
+    South,
+    /// All three, in this order, as a list.
+    All,
+}
+
 /// A parameter of a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -50,6 +90,16 @@ pub struct Parameter {
     pub required: bool,
     /// What it means, for the model.
     pub doc: String,
+    /// What its value stands for in the world.
+    pub meaning: Meaning,
+}
+
+impl Parameter {
+    /// The same, whose value stands for that.
+    #[must_use]
+    pub fn meaning(self, meaning: Meaning) -> Parameter {
+        Parameter { meaning, ..self }
+    }
 }
 
 /// How a tool is written as text by frameworks that speak in lines of commands: the parts are joined by `separator`.
@@ -154,6 +204,7 @@ mod tests {
                 kind: ParameterKind::Name(vec!["pot0".to_owned()]),
                 required: true,
                 doc: "where to".to_owned(),
+                meaning: Meaning::Any,
             }],
             text_form: None,
             doc: String::new(),

@@ -209,6 +209,7 @@ mod tests {
                     kind: ParameterKind::Integer,
                     required,
                     doc: String::new(),
+                    meaning: cooperage_core::Meaning::Any,
                 })
                 .into(),
             text_form: None,

@@ -1,7 +1,7 @@
 //! Living worlds as scenes.
 
 use cooperage_block_scene::Plan;
-use cooperage_core::World;
+use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::Scene;
 
 use crate::living::LivingWorld;
@@ -10,4 +10,10 @@ use crate::living::LivingWorld;
 pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<LivingWorld>()?;
     Some(cooperage_block_scene::scene(world.blocks(), Plan::default()))
+}
+
+/// The same from a seat.
+pub(crate) fn seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<LivingWorld>()?;
+    cooperage_block_scene::seat_scene(world.blocks(), agent, Vec::new())
 }

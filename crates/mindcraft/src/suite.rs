@@ -7,7 +7,7 @@ use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_suites::scene::{BlockReader, Look};
+use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
     BodyState, Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -172,6 +172,10 @@ impl Suite for WorldSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(crate::scene::scene)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        Some(crate::scene::seat)
     }
 
     fn blocks(&self) -> Option<BlockReader> {

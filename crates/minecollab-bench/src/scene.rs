@@ -1,7 +1,7 @@
 //! The benchmark's worlds as scenes: what is still to be built.
 
 use cooperage_block_scene::Plan;
-use cooperage_blocks::BlockPos;
+use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::blueprint::Cell;
 use cooperage_core::{AgentId, World};
 use cooperage_mindcraft::state::full_state;
@@ -16,19 +16,29 @@ const MARGIN: i32 = 4;
 /// How a task's world looks; none if it is another world.
 pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<TaskWorld>()?;
+    let site = world.round().building().bounds().map(|(low, high): (BlockPos, BlockPos)| {
+        (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, MARGIN, MARGIN))
+    });
+    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+}
+
+/// The same from a seat. The blueprint is part of what every builder is told.
+pub(crate) fn seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<TaskWorld>()?;
+    cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
+}
+
+/// Cells of the blueprint in which the world does not hold what it should.
+fn missing(world: &TaskWorld) -> Vec<(BlockPos, BlockState)> {
     let building = world.round().building();
-    let missing = world.blocks().with_world(|blocks| {
+    world.blocks().with_world(|blocks| {
         let wanted = |(pos, wanted, _)| match wanted {
             Cell::Block(block) => Some((pos, block.default_state())),
             Cell::Unknown(_) => None,
         };
         // What is to be air is in the way, not missing.
         building.wrong(blocks).filter_map(wanted).filter(|(_, state)| !state.is_air()).collect()
-    });
-    let site = building.bounds().map(|(low, high): (BlockPos, BlockPos)| {
-        (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, MARGIN, MARGIN))
-    });
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+    })
 }
 
 /// The state of a body in a task's world.

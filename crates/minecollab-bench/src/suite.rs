@@ -12,7 +12,7 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look};
+use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
     BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task, given_names,
 };
@@ -155,6 +155,10 @@ impl Suite for MineCollabSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(crate::scene::scene)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        Some(crate::scene::seat)
     }
 
     fn body_state(&self) -> Option<BodyState> {

@@ -51,6 +51,7 @@ pub fn effect(typed: Typed, now: &Sight, place: Place) -> Effect {
             let data = json!({"tool": call.tool, "arguments": call.arguments, "finish": true});
             return own(InputKind::Move, data);
         }
+        Typed::Stop => return own(InputKind::Move, json!({"stop": true})),
         Typed::Say(to, text) => {
             return Effect::HandIn(input(InputKind::Say, to, json!({"text": text, "from": seat.0})));
         }

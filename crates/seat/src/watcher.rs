@@ -1,6 +1,6 @@
 //! Watches an episode for the person in one of its seats, and hands on what that person may perceive.
 
-use cooperage_core::{AgentId, Judge, World};
+use cooperage_core::{AgentId, Judge, Stopped, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
 use cooperage_suites::ends;
@@ -52,6 +52,8 @@ pub enum Told {
         /// What.
         text: String,
     },
+    /// What came of stopping the person's own agent.
+    Stopped(Stopped),
     /// One of several teams has ended, by its place in the plan.
     TeamEnded(u32),
 }
@@ -188,6 +190,11 @@ impl<L: Listener> Observer for Watcher<L> {
             Record::Message(message) if self.hears(message) => {
                 let (from, by) = (message.from.map(AgentId), message.by.clone());
                 self.tell(Told::Message { from, by, text: message.text.clone() });
+            }
+            Record::Stop { agent, outcome, .. } if *agent == self.seat.0 => {
+                if let Some(stopped) = Stopped::from_name(outcome) {
+                    self.tell(Told::Stopped(stopped));
+                }
             }
             Record::TeamEnd { team, .. } => self.tell(Told::TeamEnded(*team)),
             Record::End(end) => {

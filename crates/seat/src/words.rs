@@ -1,7 +1,7 @@
 //! What a person may type in a seat, and what it means.
 
 use cooperage_body::catalogue::parse_call;
-use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, TextForm, Tool, ToolCall};
+use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, Stopped, TextForm, Tool, ToolCall};
 use cooperage_suites::plan::closest;
 use cooperage_teams::typing::{signature, typed_parameters};
 
@@ -16,12 +16,13 @@ const TOLD_WHOLE_MAX: usize = 8;
 const NAMES_MAX: usize = 40;
 
 /// The commands, with what they do; `{wait}` is how long a wait is.
-const COMMANDS: [(&str, &str); 11] = [
+const COMMANDS: [(&str, &str); 12] = [
     ("look", "what is around you"),
     ("offers", "what the world proposes to do now"),
     ("tools [WORD]", "what you can do, or what of it has to do with a word"),
     ("TOOL …", "do it"),
     ("wait [N]", "let time pass: {wait}"),
+    ("stop", "stop what your agent is doing now"),
     ("manual [SECTION]", "what one should know: goal, recipes, hints …"),
     ("score", "how things stand"),
     ("say [NAME:] …", "say something to everybody, or to one of the agents"),
@@ -49,6 +50,8 @@ pub enum Typed {
     Score,
     /// So many ticks.
     Wait(u64),
+    /// What is under way is stopped.
+    Stop,
     /// To one of the agents, or to everybody.
     Say(Option<AgentId>, String),
     /// A call of a tool, in the world's own text form.
@@ -83,6 +86,7 @@ pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Ty
         ("score", "") => Ok(Typed::Score),
         ("wait", time) => wait(time, tick_us).map(Typed::Wait),
         ("say", words) => say(words, &sight.names),
+        ("stop", "") => Ok(Typed::Stop),
         ("leave", "") => Ok(Typed::Leave),
         ("quit" | "exit", "") => Ok(Typed::Quit),
         _ => act(line, word, sight, seat),
@@ -319,6 +323,11 @@ pub fn told(told: &Told, names: &[String], teams: &[String]) -> String {
             let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
             format!("{} says: {text}", name.map_or("somebody", String::as_str))
         }
+        Told::Stopped(Stopped::Stopped) => "your agent stops what it was doing".to_owned(),
+        Told::Stopped(Stopped::GoesOn) => {
+            "this action does not let itself be stopped: it goes on to its end".to_owned()
+        }
+        Told::Stopped(Stopped::Idle) => "your agent was doing nothing".to_owned(),
         Told::TeamEnded(team) => {
             let team = teams.get(*team as usize).map_or("a team", String::as_str);
             format!("{team} has ended")
@@ -345,6 +354,7 @@ mod tests {
                 },
                 required: *required,
                 doc: "what for".to_owned(),
+                meaning: cooperage_core::Meaning::Any,
             })
             .collect();
         Tool {
@@ -436,6 +446,7 @@ mod tests {
             ("say hello: you", say(None, "hello: you")),
             ("say bob: hello", say(Some(1), "hello")),
             ("say 0: hello", say(Some(0), "hello")),
+            ("stop", Typed::Stop),
             ("leave", Typed::Leave),
             ("exit", Typed::Quit),
         ] {

@@ -76,6 +76,20 @@ async function seat(studio, browser) {
   run.child.kill();
 }
 
+/** A person in a seat of a block world, who has chosen a cell that is still to be built. */
+async function worldSeat(studio, browser) {
+  const run = await studio.host("with-ann", "villagerbench/construction/1", "--agents", "2", "--model", "oracle", "--clock", "wait", "--human", "Ann");
+  const page = await enter(browser, new URL(run.seats[0].url));
+  await page.waitForSelector(".lobby .primary");
+  await page.click(".lobby .primary");
+  await turn(page, 0);
+  await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 60_000 });
+  await page.evaluate(() => [...document.querySelectorAll(".near button")].find((one) => one.textContent.includes("(to be built)")).click());
+  await page.waitForSelector(".deeds");
+  await take(page, "seat-world.png", 900, 0.8);
+  run.child.kill();
+}
+
 /** The questions about a game, of a participant who has just played it. */
 async function study(studio, browser) {
   const folder = join(studio.folder, "kitchen");
@@ -147,6 +161,7 @@ async function main() {
     await take(page, "new-run.png", 1450, 0.8);
     await questions();
     await seat(studio, browser);
+    await worldSeat(studio, browser);
     await hub(browser);
   } finally {
     await browser.close();

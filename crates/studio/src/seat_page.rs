@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
 use crate::page as files;
+use crate::playback::{Moment, told};
 use crate::seats::wire::{FromSeat, ToSeat};
 use crate::seats::{Seat, Seated, State as SeatState};
 use crate::shared::Shared;
@@ -75,6 +76,8 @@ struct Got {
     rules: u64,
     now: u64,
     told: u64,
+    /// The world as the page was told of it last; what has not changed since then it is not told again.
+    moment: Option<Arc<Moment>>,
 }
 
 struct Person {
@@ -156,7 +159,10 @@ impl Person {
             self.got.told = state.told_first + state.told.len() as u64;
             if state.now_n != self.got.now {
                 self.got.now = state.now_n;
-                texts.extend(state.now.as_deref().map(Utf8Bytes::from));
+                if let Some(now) = &state.now {
+                    let before = self.got.moment.replace(Arc::clone(now));
+                    texts.extend(told(before.as_deref(), now).into_iter().map(Utf8Bytes::from));
+                }
             }
         }
         for text in texts {

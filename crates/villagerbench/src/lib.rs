@@ -38,7 +38,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look};
+use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
     CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -199,6 +199,10 @@ impl Suite for VillagerBenchSuite {
 
     fn scene(&self) -> Option<Look> {
         Some(scene::scene)
+    }
+
+    fn seat_scene(&self) -> Option<SeatLook> {
+        Some(scene::seat)
     }
 
     fn blocks(&self) -> Option<BlockReader> {

@@ -1,8 +1,8 @@
 //! The benchmark's worlds as scenes: what is still to be built, and the part that a task is about.
 
 use cooperage_block_scene::Plan;
-use cooperage_blocks::BlockState;
-use cooperage_core::World;
+use cooperage_blocks::{BlockPos, BlockState};
+use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::Scene;
 
 use super::construction::Construction;
@@ -14,13 +14,23 @@ use super::world::VillagerWorld;
 pub(super) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<VillagerWorld>()?;
     let site = picture::area(world).map(|area| (area.first, area.last));
+    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+}
+
+/// The same from a seat. The blueprint is part of what every agent is told.
+pub(super) fn seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<VillagerWorld>()?;
+    cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
+}
+
+/// Cells of the blueprint in which the world does not hold what it should.
+fn missing(world: &VillagerWorld) -> Vec<(BlockPos, BlockState)> {
     let cells = world.scenario().as_any().downcast_ref::<Construction>();
     let cells = cells.map_or(&[][..], |construction| &construction.scorer().blueprint().cells);
-    let missing = world.blocks().with_world(|blocks| {
+    world.blocks().with_world(|blocks| {
         let missing = cells.iter().filter(|cell| !cell.is_met_by(blocks.state(cell.pos)));
         missing.map(|cell| (cell.pos, wanted(cell))).collect()
-    });
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing }))
+    })
 }
 
 /// The state that a cell wants.

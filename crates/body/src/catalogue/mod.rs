@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use cooperage_blocks::world::Input;
 use cooperage_core::coerce::coerce;
 use cooperage_core::{
-    CellChange, Observation, Parameter, ParameterKind, Section, Tool, ToolCall, ToolKind, WhenBusy,
+    CellChange, Meaning, Observation, Parameter, ParameterKind, Section, Tool, ToolCall, ToolKind, WhenBusy,
 };
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -22,6 +22,7 @@ use crate::action::{ActionFuture, Outcome};
 use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::mode::ModeKind;
+pub use crate::perception::Sight;
 use crate::view::View;
 
 /// What runs a command.
@@ -129,7 +130,7 @@ fn tool(name: &str, doc: &str, kind: ToolKind, parameters: Vec<Parameter>) -> To
 /// A parameter that must be given.
 #[must_use]
 pub fn required(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
-    Parameter { name: name.to_owned(), kind, required: true, doc: doc.to_owned() }
+    Parameter { name: name.to_owned(), kind, required: true, doc: doc.to_owned(), meaning: Meaning::Any }
 }
 
 /// A parameter that may be left out.
@@ -155,6 +156,8 @@ pub struct Catalogue<B> {
     pub commands: Vec<Command<B>>,
     /// What an agent perceives.
     pub observe: Box<Observe>,
+    /// How far it does.
+    pub sight: Sight,
     /// How a text is read as a call.
     pub read: Box<Read>,
     /// What a typed call must fulfil beside the types of its parameters, and how its arguments are spelled.

@@ -14,12 +14,14 @@ pub(super) fn catalogue(rules: &Rules) -> Vec<Tool> {
         kind: ParameterKind::Name(locations.clone()),
         required: true,
         doc: doc.to_owned(),
+        meaning: cooperage_core::Meaning::Any,
     };
     let item = Parameter {
         name: "item".to_owned(),
         kind: ParameterKind::Text,
         required: false,
         doc: "the base ingredient to take; needed at the storage and ignored elsewhere".to_owned(),
+        meaning: cooperage_core::Meaning::Any,
     };
     vec![
         tool("noop", Vec::new(), "Do nothing in this step."),

@@ -57,6 +57,7 @@ fn macro_tool(act: Macro) -> Tool {
         kind: ParameterKind::Integer,
         required: true,
         doc: format!("how many steps, from 1 to {}", Macro::WAIT_MAX),
+        meaning: cooperage_core::Meaning::Any,
     };
     let parameters = if act.is_wait() { vec![steps] } else { Vec::new() };
     lasting(act.name(), parameters, macro_doc(act))

@@ -130,7 +130,10 @@ export type ToSeat = ((SeatView & {
 type: "seat"
 }) | (Rules & {
 type: "rules"
-}) | (Moment & {
+}) | {
+type: "land"
+changes: BlockChanges2
+} | (Moment & {
 type: "now"
 }) | {
 type: "told"
@@ -526,6 +529,10 @@ height?: (number | null)
  * The boxes of which it consists: the lowest and the highest corner of each within the cell.
  */
 boxes?: [number, number, number, number, number, number][]
+/**
+ * Whether things can be put into it and taken out.
+ */
+holds_things?: boolean
 }
 /**
  * The cells of a section of 16 × 16 × 16.
@@ -751,6 +758,10 @@ day_time: number
  */
 export interface BlockAgent {
 /**
+ * Its number; absent for people who sit in none of the seats.
+ */
+agent?: (number | null)
+/**
  * Its name.
  */
 name: string
@@ -778,15 +789,15 @@ holds?: (string | null)
  */
 holds_colour?: (number | null)
 /**
- * Its health in half hearts, from 0 to 20.
+ * Its health in half hearts, from 0 to 20; absent where whoever looks cannot know it.
  */
-health: number
+health?: (number | null)
 /**
- * Its food level, from 0 to 20.
+ * Its food level, from 0 to 20; absent likewise.
  */
-food: number
+food?: (number | null)
 /**
- * What it carries, most first: names with counts.
+ * What it carries, most first: names with counts; nothing where whoever looks cannot know it.
  */
 carries: [string, number][]
 /**
@@ -1380,6 +1391,10 @@ names: string[]
  * What the agent can do.
  */
 tools: Tool[]
+/**
+ * What the parameters of these tools stand for in the world, tool by tool.
+ */
+slots: Slot[][]
 manual: Manual
 }
 /**
@@ -1410,6 +1425,28 @@ arguments: {
 typed: string
 }
 /**
+ * A parameter of a tool, as it is filled in by pointing at something.
+ */
+export interface Slot {
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Whether a call without it is refused.
+ */
+required: boolean
+/**
+ * What its value stands for: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a coordinate
+ * of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
+ */
+meaning: string
+/**
+ * Which coordinate: `east`, `up`, `south`, or `all` for a list of the three.
+ */
+coordinate?: (string | null)
+}
+/**
  * What the world tells about itself.
  */
 export interface Manual {
@@ -1432,6 +1469,44 @@ name: string
 items: string[]
 }
 /**
+ * What a page has to learn to draw a block world, beyond what it has been told of it.
+ */
+export interface BlockChanges2 {
+/**
+ * Whether everything that the page knew is to be forgotten first.
+ */
+whole: boolean
+/**
+ * How states look of which the page has not been told.
+ */
+looks: BlockLook[]
+/**
+ * Contents of sections that the page does not have. It keeps those that a section has.
+ */
+contents: SectionContent[]
+/**
+ * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
+ * with content 0: it counts as full.
+ */
+placed: [number, number, number, number][]
+/**
+ * Sections that are gone: x, y, z in sections.
+ */
+gone: [number, number, number][]
+/**
+ * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ */
+others: [number, BlockOther][]
+/**
+ * Numbers of those that are gone.
+ */
+left: number[]
+/**
+ * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ */
+missing?: ([number, number, number, number][] | null)
+}
+/**
  * The world as it is now, from a seat.
  */
 export interface Moment {
@@ -1444,6 +1519,11 @@ now: Now
  * How it looks, where it is drawn.
  */
 scene?: (Scene | null)
+/**
+ * In a block world: what is new since the last moment that the page was told of. Nothing that the person's agent does not
+ * perceive is among it.
+ */
+changes?: (BlockChanges1 | null)
 }
 /**
  * What is known.

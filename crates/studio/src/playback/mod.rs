@@ -27,7 +27,7 @@ use crate::wire::EpisodeInfo;
 use known::Known;
 pub(crate) use known::{Stand, Told};
 pub(crate) use message::Message;
-use moment::Moment;
+pub(crate) use moment::{Moment, SeatPainter, SeatPicture, told};
 use player::{Player, Stock};
 pub(crate) use window::{Following, Shower, Window};
 

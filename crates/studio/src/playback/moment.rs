@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use cooperage_core::World;
-use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene};
+use cooperage_core::{AgentId, World};
+use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene, SeatLook};
 use cooperage_suites::suite::{Draw, Suite};
 
 use super::message::is_full;
 use super::sections::{Cells, Contents, States};
+use crate::seats::wire::ToSeat;
 use crate::wire::{Frame, ToPage};
 
 /// Who made a moment, and which of its moments it is.
@@ -55,24 +56,12 @@ impl Moment {
 pub(super) struct Painter {
     look: Option<Look>,
     draw: Option<Draw>,
-    /// What reads the cells of block worlds.
-    reader: Option<BlockReader>,
-    contents: Contents,
-    painted: u64,
-    /// Others as they were last, which mostly they still are.
-    others: BTreeMap<u64, Arc<str>>,
+    canvas: Canvas,
 }
 
 impl Painter {
     pub(super) fn new(suite: &dyn Suite) -> Painter {
-        Painter {
-            look: suite.scene(),
-            draw: suite.picture(),
-            reader: suite.blocks(),
-            contents: Contents::default(),
-            painted: 0,
-            others: BTreeMap::new(),
-        }
+        Painter { look: suite.scene(), draw: suite.picture(), canvas: Canvas::new(suite) }
     }
 
     /// The world as it is, and whether that is all of it: cells whose reading takes longer than `patience` are left for the next
@@ -87,21 +76,82 @@ impl Painter {
     ) -> Result<(Arc<Moment>, bool), String> {
         let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?) });
         let scene = self.look.and_then(|look| look(world)).or_else(drawn).ok_or("this world is not drawn")?;
-        let (land, is_all) = match (&scene, self.reader) {
+        let (land, is_all) = self.canvas.land(&scene, world, patience);
+        let tick = world.tick().0;
+        let text = serde_json::to_string(&ToPage::Frame(Frame { tick, scene, changes: None }));
+        Ok((self.canvas.moment(tick, text.unwrap_or_default(), land), is_all))
+    }
+}
+
+/// What the world looks like from a seat.
+#[derive(Debug, Default)]
+pub(crate) struct SeatPicture {
+    scene: Option<Scene>,
+    land: Option<Land>,
+}
+
+/// Makes moments of one world after the other as somebody in a seat perceives it.
+#[derive(Debug)]
+pub(crate) struct SeatPainter {
+    look: Option<SeatLook>,
+    canvas: Canvas,
+}
+
+impl SeatPainter {
+    pub(crate) fn new(suite: &dyn Suite) -> SeatPainter {
+        SeatPainter { look: suite.seat_scene(), canvas: Canvas::new(suite) }
+    }
+
+    /// What that agent sees of the world now.
+    pub(crate) fn look(&mut self, world: &dyn World, agent: AgentId) -> SeatPicture {
+        let scene = self.look.and_then(|look| look(world, agent));
+        let land = scene.as_ref().and_then(|scene| self.canvas.land(scene, world, None).0);
+        SeatPicture { scene, land }
+    }
+
+    /// A moment with that picture, told by the message that is made of its scene.
+    pub(crate) fn moment(
+        &mut self,
+        tick: u64,
+        picture: SeatPicture,
+        message: impl FnOnce(Option<Scene>) -> ToSeat,
+    ) -> Arc<Moment> {
+        let text = serde_json::to_string(&message(picture.scene)).unwrap_or_default();
+        self.canvas.moment(tick, text, picture.land)
+    }
+}
+
+/// What the moments of one world have in common.
+#[derive(Debug)]
+struct Canvas {
+    /// What reads the cells of block worlds.
+    reader: Option<BlockReader>,
+    contents: Contents,
+    painted: u64,
+    /// Others as they were last, which mostly they still are.
+    others: BTreeMap<u64, Arc<str>>,
+}
+
+impl Canvas {
+    fn new(suite: &dyn Suite) -> Canvas {
+        let (reader, contents) = (suite.blocks(), Contents::default());
+        Canvas { reader, contents, painted: 0, others: BTreeMap::new() }
+    }
+
+    /// What belongs to a block world, and whether that is all of it.
+    fn land(&mut self, scene: &Scene, world: &dyn World, patience: Option<Duration>) -> (Option<Land>, bool) {
+        match (scene, self.reader) {
             (Scene::Blocks(blocks), Some(reader)) => {
                 let (cells, is_all) = self.contents.cells(blocks, world, reader, patience);
                 (Some(Land { cells, others: self.others_of(blocks) }), is_all)
             }
             _ => (None, true),
-        };
-        let tick = world.tick().0;
-        let frame = ToPage::Frame(Frame { tick, scene, changes: None });
+        }
+    }
+
+    fn moment(&mut self, tick: u64, text: String, land: Option<Land>) -> Arc<Moment> {
         self.painted += 1;
-        let text = serde_json::to_string(&frame).unwrap_or_default();
-        Ok((
-            Arc::new(Moment { owner: self.contents.owner(), number: self.painted, tick, text, land }),
-            is_all,
-        ))
+        Arc::new(Moment { owner: self.contents.owner(), number: self.painted, tick, text, land })
     }
 
     fn others_of(&mut self, blocks: &Blocks) -> BTreeMap<u64, Arc<str>> {
@@ -116,7 +166,7 @@ impl Painter {
 }
 
 /// The messages about a moment for a page that knows `before`, or nothing: in pieces where they would be long.
-pub(super) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
+pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
     let before = before.filter(|before| before.leads_to(now));
     let Some(land) = &now.land else { return vec![now.text.clone()] };
     let before = before.and_then(|before| before.land.as_ref());

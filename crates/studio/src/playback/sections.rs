@@ -13,7 +13,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_core::World;
-use cooperage_suites::scene::{BlockReader, Blocks, SectionAt};
+use cooperage_suites::scene::{BlockReader, Blocks, SectionAt, SectionCells};
 use tokio::time::Instant;
 
 use crate::wire::SectionContent;
@@ -113,6 +113,10 @@ impl Contents {
         for section in &blocks.sections {
             let known = if section.is_hidden {
                 Some(self.hidden())
+            } else if let Some(seen) = &blocks.seen {
+                // Whoever sees only a part of the world is told of nothing else.
+                let Some(cells) = seen.get(&section.at) else { continue };
+                Some(self.content(cells, reader))
             } else {
                 self.by_revision.get(&section.revision).and_then(Weak::upgrade)
             };
@@ -178,7 +182,13 @@ impl Contents {
         world: &dyn World,
         reader: BlockReader,
     ) -> Option<Arc<Content>> {
-        let cells = (reader.cells)(world, at)?;
+        let content = self.content(&(reader.cells)(world, at)?, reader);
+        self.by_revision.insert(revision, Arc::downgrade(&content));
+        Some(content)
+    }
+
+    /// Those cells as they are sent.
+    fn content(&mut self, cells: &SectionCells, reader: BlockReader) -> Arc<Content> {
         let mut hasher = blake3::Hasher::new();
         for state in &cells.palette {
             hasher.update(&state.to_le_bytes());
@@ -191,15 +201,14 @@ impl Contents {
             let looks = cells.palette.iter().map(|state| self.look(*state, reader)).collect();
             let content = SectionContent {
                 number: self.last_number,
-                palette: cells.palette,
+                palette: cells.palette.clone(),
                 runs: STANDARD.encode(&cells.runs),
             };
             let text = serde_json::to_string(&content).unwrap_or_default().into();
             Arc::new(Content { number: self.last_number, text, looks })
         });
         self.by_text.insert(hash, Arc::downgrade(&content));
-        self.by_revision.insert(revision, Arc::downgrade(&content));
-        Some(content)
+        content
     }
 
     fn look(&mut self, state: u16, reader: BlockReader) -> (u16, Arc<str>) {
@@ -209,10 +218,11 @@ impl Contents {
 
     /// Forgets what nobody holds any more, when there may be much of it.
     fn sweep(&mut self) {
-        if self.by_revision.len() > self.swept_at.max(SWEPT_FROM) {
+        let count = self.by_revision.len().max(self.by_text.len());
+        if count > self.swept_at.max(SWEPT_FROM) {
             self.by_revision.retain(|_, content| content.strong_count() > 0);
             self.by_text.retain(|_, content| content.strong_count() > 0);
-            self.swept_at = self.by_revision.len() * 2;
+            self.swept_at = self.by_revision.len().max(self.by_text.len()) * 2;
         }
     }
 }

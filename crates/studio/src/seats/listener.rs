@@ -6,36 +6,46 @@ use std::time::Duration;
 use cooperage_core::World;
 use cooperage_seat::wire::{Now, Rules};
 use cooperage_seat::{Listener, News, Sight, Told, words};
-use cooperage_suites::scene::{Scene, SeatLook};
+use cooperage_suites::suite::Suite;
 use tokio::time::Instant;
 
 use super::seat::Seat;
 use super::wire::{Moment, Phase, ToSeat};
+use crate::playback::{SeatPainter, SeatPicture};
 
 /// How often a person sees a world that goes on by itself.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
+/// A person who looks on takes at most this part of the playing: so many times longer than a look took nothing is shown.
+const SHARE_OF_PLAYING: u32 = 10;
+
 pub(super) struct ToPage {
     pub(super) seat: Arc<Seat>,
-    pub(super) look: Option<SeatLook>,
+    painter: SeatPainter,
     /// Whether another game follows this one.
     pub(super) is_last: bool,
-    scene: Option<Scene>,
-    shown: Option<Instant>,
+    /// What the world looked like at the moment of the sight that follows, and when that was looked at.
+    seen: Option<(SeatPicture, Instant)>,
+    /// When the person may be shown a world again that goes on by itself.
+    due: Option<Instant>,
 }
 
 impl ToPage {
-    pub(super) fn new(seat: Arc<Seat>, look: Option<SeatLook>, is_last: bool) -> ToPage {
-        ToPage { seat, look, is_last, scene: None, shown: None }
+    pub(super) fn new(seat: Arc<Seat>, suite: &dyn Suite, is_last: bool) -> ToPage {
+        ToPage { seat, painter: SeatPainter::new(suite), is_last, seen: None, due: None }
     }
 
     fn show(&mut self, sight: Sight, is_turn: bool) {
-        let moment = Moment { is_turn, now: Now::from(&sight), scene: self.scene.take() };
-        let text =
-            |message: &ToSeat| -> Arc<str> { serde_json::to_string(message).unwrap_or_default().into() };
-        let (now, rules) = (text(&ToSeat::Now(moment)), text(&ToSeat::Rules(Rules::of(&sight))));
-        self.seat.show(sight, is_turn, now, rules);
-        self.shown = Some(Instant::now());
+        let (picture, begun) = self.seen.take().unwrap_or_else(|| (SeatPicture::default(), Instant::now()));
+        let tick = sight.tick;
+        let now = Now::from(&sight);
+        let rules = serde_json::to_string(&ToSeat::Rules(Rules::of(&sight))).unwrap_or_default();
+        let moment = self
+            .painter
+            .moment(tick, picture, |scene| ToSeat::Now(Moment { is_turn, now, scene, changes: None }));
+        self.seat.show(sight, is_turn, moment, rules.into());
+        let end = Instant::now();
+        self.due = Some(end + SHOWN_EVERY.max(end.duration_since(begun) * SHARE_OF_PLAYING));
     }
 }
 
@@ -67,10 +77,11 @@ impl Listener for ToPage {
     }
 
     fn wants_sight(&mut self) -> bool {
-        self.shown.is_none_or(|shown| self.seat.is_present() && shown.elapsed() >= SHOWN_EVERY)
+        self.due.is_none_or(|due| self.seat.is_present() && Instant::now() >= due)
     }
 
     fn see(&mut self, world: &dyn World) {
-        self.scene = self.look.and_then(|look| look(world, self.seat.agent));
+        let begun = Instant::now();
+        self.seen = Some((self.painter.look(world, self.seat.agent), begun));
     }
 }

@@ -198,7 +198,7 @@ impl RunSeats {
                 let (about, names) = (about(&suites, suite, plan), suite.agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
-                    let listener = ToPage::new(Arc::clone(seat), suite.seat_scene(), episode == last);
+                    let listener = ToPage::new(Arc::clone(seat), suite, episode == last);
                     Watcher::new(seat.agent, names.clone(), plan.clock.is_real_time(), again, listener)
                 }));
             }

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::wire::{Phase, SeatView, ToSeat, ToldLine};
+use crate::playback::Moment;
 use crate::wire::VERSION;
 
 /// Lines of what happened that are kept for a page that comes later.
@@ -29,7 +30,7 @@ pub(crate) struct State {
     pub(crate) view_n: u64,
     pub(crate) rules: Option<Arc<str>>,
     pub(crate) rules_n: u64,
-    pub(crate) now: Option<Arc<str>>,
+    pub(crate) now: Option<Arc<Moment>>,
     pub(crate) now_n: u64,
     pub(crate) told: VecDeque<ToldLine>,
     /// The number of the first of them.
@@ -149,7 +150,7 @@ impl Seat {
     }
 
     /// The world as it is from the seat now, as its page gets it.
-    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<str>, rules: Arc<str>) {
+    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<Moment>, rules: Arc<str>) {
         self.state.send_modify(|state| {
             if state.rules.as_ref() != Some(&rules) {
                 state.rules = Some(rules);
@@ -214,7 +215,12 @@ impl Seat {
     }
 
     fn hand_in(&self, episode: usize, input: Input, text: &str) -> Result<(), String> {
-        if input.kind == InputKind::Move {
+        // What is under way is stopped while it is not the person's turn.
+        let is_stop = input.data.get("stop").is_some();
+        if is_stop && self.state.borrow().view.phase != Phase::Playing {
+            return Err("you are not playing".to_owned());
+        }
+        if input.kind == InputKind::Move && !is_stop {
             let mut is_mine = false;
             self.state.send_if_modified(|state| {
                 is_mine = state.view.phase == Phase::Playing && (state.is_turn || state.view.is_wall);
@@ -226,9 +232,9 @@ impl Seat {
                 return Err("it is not your turn".to_owned());
             }
         }
-        self.door.send(episode, input).map_err(|error| error.to_string())?;
+        // What comes of it is told after it.
         self.tell("own", text.chars().take(200).collect());
-        Ok(())
+        self.door.send(episode, input).map_err(|error| error.to_string())
     }
 
     /// The person takes the seat again.

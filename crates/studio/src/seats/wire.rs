@@ -5,6 +5,8 @@ use cooperage_suites::scene::{Recipe, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::wire::BlockChanges;
+
 /// What the server tells the page of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -13,6 +15,11 @@ pub enum ToSeat {
     Seat(SeatView),
     /// What holds in the world, and what the agent can do in it.
     Rules(Rules),
+    /// In a block world a part of the changes, where these are many; the last part comes with the moment itself.
+    Land {
+        /// The part.
+        changes: BlockChanges,
+    },
     /// The world as it is now.
     Now(Moment),
     /// What happened, in words.
@@ -44,6 +51,10 @@ pub struct Moment {
     /// How it looks, where it is drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<Scene>,
+    /// In a block world: what is new since the last moment that the page was told of. Nothing that the person's agent does not
+    /// perceive is among it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<BlockChanges>,
 }
 
 /// Something that happened.

@@ -3,6 +3,8 @@
 //! The cells themselves are read only where they are wanted ([`BlockReader`]), so that whoever shows a world again and again
 //! reads those alone that have changed.
 
+use std::collections::BTreeMap;
+
 use cooperage_core::World;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,6 +15,10 @@ pub struct Blocks {
     /// The sections that are loaded and hold more than air, ascending by place.
     #[serde(skip)]
     pub sections: Vec<SectionAt>,
+    /// The cells of the sections that are not hidden, where whoever looks may know only a part of them: these, and nothing that
+    /// a [`BlockReader`] reads.
+    #[serde(skip)]
+    pub seen: Option<BTreeMap<[i32; 3], SectionCells>>,
     /// Cells of a plan in which the world does not yet hold what it should: x, y, z and the number of the state that is wanted.
     #[serde(skip)]
     pub missing: Vec<[i32; 4]>,
@@ -42,6 +48,9 @@ pub struct SectionAt {
 /// An agent in a block world.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct BlockAgent {
+    /// Its number; absent for people who sit in none of the seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agent: Option<u32>,
     /// Its name.
     pub name: String,
     /// The middle of its feet: x, y, z in blocks.
@@ -56,11 +65,13 @@ pub struct BlockAgent {
     /// The colour of what it has in its hand, as `0xRRGGBB`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds_colour: Option<u32>,
-    /// Its health in half hearts, from 0 to 20.
-    pub health: f64,
-    /// Its food level, from 0 to 20.
-    pub food: u32,
-    /// What it carries, most first: names with counts.
+    /// Its health in half hearts, from 0 to 20; absent where whoever looks cannot know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub health: Option<f64>,
+    /// Its food level, from 0 to 20; absent likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub food: Option<u32>,
+    /// What it carries, most first: names with counts; nothing where whoever looks cannot know it.
     pub carries: Vec<(String, u32)>,
     /// What its body is doing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +114,7 @@ pub struct SectionCells {
 }
 
 /// How a state of a block looks.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct BlockLook {
     /// The state's number.
     pub state: u16,
@@ -137,6 +148,9 @@ pub struct BlockLook {
     /// The boxes of which it consists: the lowest and the highest corner of each within the cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub boxes: Vec<[f32; 6]>,
+    /// Whether things can be put into it and taken out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub holds_things: bool,
 }
 
 /// Reads what [`Blocks`] leaves out.

@@ -168,6 +168,7 @@ mod tests {
                 kind: kind.clone(),
                 required: *required,
                 doc: String::new(),
+                meaning: cooperage_core::Meaning::Any,
             })
             .collect();
         let tool = Tool {

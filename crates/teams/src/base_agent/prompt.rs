@@ -168,6 +168,7 @@ mod tests {
             kind: ParameterKind::Text,
             required: *required,
             doc: (*doc).to_owned(),
+            meaning: cooperage_core::Meaning::Any,
         });
         Tool {
             name: name.to_owned(),

@@ -72,6 +72,7 @@ pub(super) fn all() -> Vec<(Tool, Own)> {
             kind: ParameterKind::Text,
             required: true,
             doc: doc.to_owned(),
+            meaning: cooperage_core::Meaning::Any,
         };
         let tool = Tool {
             name: name.to_owned(),

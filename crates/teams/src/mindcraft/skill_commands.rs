@@ -60,6 +60,7 @@ fn parameter(given: &Value) -> Parameter {
         kind,
         required: otherwise.is_empty(),
         doc: text("doc").split_whitespace().collect::<Vec<_>>().join(" "),
+        meaning: cooperage_core::Meaning::Any,
     }
 }
 

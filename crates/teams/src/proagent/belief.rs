@@ -136,6 +136,7 @@ mod tests {
             kind: ParameterKind::Text,
             required: true,
             doc: String::new(),
+            meaning: cooperage_core::Meaning::Any,
         };
         [("take_plank", false), ("take_nail", false), ("lay_object_on_bench", false), ("walk", true)]
             .map(|(name, has_place)| Tool {

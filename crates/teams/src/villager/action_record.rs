@@ -218,6 +218,7 @@ mod tests {
             kind: ParameterKind::Integer,
             required: false,
             doc: String::new(),
+            meaning: cooperage_core::Meaning::Any,
         };
         Tool {
             name: name.to_owned(),

@@ -164,6 +164,7 @@ fn tools() -> Vec<Tool> {
                     kind: ParameterKind::Integer,
                     required: true,
                     doc: "how long".to_owned(),
+                    meaning: cooperage_core::Meaning::Any,
                 })
                 .into_iter()
                 .collect(),

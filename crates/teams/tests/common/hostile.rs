@@ -200,6 +200,7 @@ fn tools() -> Vec<Tool> {
         kind,
         required,
         doc: format!("the {name}"),
+        meaning: cooperage_core::Meaning::Any,
     };
     let tool = |name: &str, kind, parameters| Tool {
         name: name.to_owned(),

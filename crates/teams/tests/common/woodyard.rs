@@ -120,6 +120,7 @@ fn tools() -> Vec<Tool> {
         kind: ParameterKind::Integer,
         required: false,
         doc: "how long, from 1 to 9".to_owned(),
+        meaning: cooperage_core::Meaning::Any,
     };
     [
         ("take_log", vec![], "take a log from the heap; the hands must be empty"),

@@ -78,6 +78,7 @@ impl Workshop {
             kind: ParameterKind::Text,
             required,
             doc: String::new(),
+            meaning: cooperage_core::Meaning::Any,
         };
         workshop.tools.push(Tool {
             name: "runCode".to_owned(),
@@ -225,6 +226,7 @@ fn tools() -> Vec<Tool> {
             kind: ParameterKind::Name(PLACES.map(str::to_owned).into()),
             required: true,
             doc: "where to".to_owned(),
+            meaning: cooperage_core::Meaning::Any,
         }))
         .into_iter()
         .collect(),

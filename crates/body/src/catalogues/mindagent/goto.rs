@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
@@ -13,11 +13,14 @@ use crate::view::View;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to a player, to the nearest block or creature of a kind, or to a place.";
-    let parameters = vec![required(
-        "location",
-        ParameterKind::Text,
-        "a player, a block, a creature, or three numbers such as 12 64 -3",
-    )];
+    let parameters = vec![
+        required(
+            "location",
+            ParameterKind::Text,
+            "a player, a block, a creature, or three numbers such as 12 64 -3",
+        )
+        .meaning(Meaning::Mover),
+    ];
     Command::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,6 +1,6 @@
 //! `killMob`: killing a creature for what it drops.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told};
 use crate::body::Body;
@@ -9,7 +9,9 @@ use crate::skills::{Fight, attack_nearest};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Kills the nearest creature of a kind and picks up what it drops.";
-    let parameters = vec![required("mobType", ParameterKind::Text, "the creature, such as pig")];
+    let parameters = vec![
+        required("mobType", ParameterKind::Text, "the creature, such as pig").meaning(Meaning::Creature),
+    ];
     Command::lasting("killMob", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

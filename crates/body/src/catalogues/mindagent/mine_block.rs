@@ -1,7 +1,7 @@
 //! `mineBlock`: breaking a block for what it drops.
 
 use cooperage_blocks::registry;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
@@ -10,7 +10,9 @@ use crate::skills::{Search, SkillError, collect};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Breaks the nearest block of a kind and picks up what it drops.";
-    let parameters = vec![required("blockType", ParameterKind::Text, "the block, such as coal_ore")];
+    let parameters = vec![
+        required("blockType", ParameterKind::Text, "the block, such as coal_ore").meaning(Meaning::Block),
+    ];
     Command::lasting("mineBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -45,6 +45,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
             put_in_chest::command(),
         ],
         observe: Box::new(observe),
+        sight: Sight::USUAL,
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
         stops: true,

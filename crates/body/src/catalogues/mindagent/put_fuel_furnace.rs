@@ -1,7 +1,7 @@
 //! `putFuelFurnace`: fuel into a furnace.
 
 use cooperage_blocks::world::furnace_slot;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::furnace::put_into_furnace;
 use super::told;
@@ -10,7 +10,8 @@ use crate::catalogue::{Command, required};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of a fuel into the nearest furnace.";
-    let parameters = vec![required("fuelType", ParameterKind::Text, "the fuel, such as coal")];
+    let parameters =
+        vec![required("fuelType", ParameterKind::Text, "the fuel, such as coal").meaning(Meaning::Item)];
     Command::lasting("putFuelFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,6 +1,6 @@
 //! `putInChest`: storing something in a chest.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
@@ -9,7 +9,9 @@ use crate::skills::{SkillError, item_named, nearest_block, store};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of an item into the nearest chest.";
-    let parameters = vec![required("itemType", ParameterKind::Text, "the item, such as cooked_porkchop")];
+    let parameters = vec![
+        required("itemType", ParameterKind::Text, "the item, such as cooked_porkchop").meaning(Meaning::Item),
+    ];
     Command::lasting("putInChest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,7 +1,7 @@
 //! `putItemFurnace`: something to cook into a furnace.
 
 use cooperage_blocks::world::furnace_slot;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::furnace::put_into_furnace;
 use super::told;
@@ -10,7 +10,8 @@ use crate::catalogue::{Command, required};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of an item into the nearest furnace to be cooked.";
-    let parameters = vec![required("itemType", ParameterKind::Text, "the item, such as porkchop")];
+    let parameters =
+        vec![required("itemType", ParameterKind::Text, "the item, such as porkchop").meaning(Meaning::Item)];
     Command::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -118,7 +118,7 @@ fn argument(
     let text = token.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(token);
     let not_of_type = || Refusal::Type { command: command.name, parameter, given: token.to_owned() };
     match parameter.kind {
-        Type::Text | Type::Word(_) => Ok(Argument::Text(text.to_owned())),
+        Type::Text | Type::Word(_) | Type::Player | Type::Creature => Ok(Argument::Text(text.to_owned())),
         Type::Block => block(text).map(Argument::Block),
         Type::Item => item(text).map(Argument::Item),
         Type::Boolean => truth(text).map(Argument::Boolean).ok_or_else(not_of_type),
@@ -126,7 +126,7 @@ fn argument(
             let number = leading_integer(text).ok_or_else(not_of_type)?;
             within(command, parameter, domain, number as f64).map(|()| Argument::Integer(number))
         }
-        Type::Number(domain) => {
+        Type::Number(domain) | Type::Place(_, domain) => {
             let number = leading_decimal(text).ok_or_else(not_of_type)?;
             within(command, parameter, domain, number).map(|()| Argument::Number(number))
         }
@@ -142,7 +142,7 @@ fn typed(
     let not_of_type = || Refusal::Type { command: command.name, parameter, given: value.to_string() };
     let text = || value.as_str().ok_or_else(not_of_type);
     match parameter.kind {
-        Type::Text | Type::Word(_) => Ok(Argument::Text(text()?.to_owned())),
+        Type::Text | Type::Word(_) | Type::Player | Type::Creature => Ok(Argument::Text(text()?.to_owned())),
         Type::Block => block(text()?).map(Argument::Block),
         Type::Item => item(text()?).map(Argument::Item),
         Type::Boolean => value.as_bool().map(Argument::Boolean).ok_or_else(not_of_type),
@@ -150,7 +150,7 @@ fn typed(
             let number = whole(value).ok_or_else(not_of_type)?;
             within(command, parameter, domain, number as f64).map(|()| Argument::Integer(number))
         }
-        Type::Number(domain) => {
+        Type::Number(domain) | Type::Place(_, domain) => {
             let number = value.as_f64().ok_or_else(not_of_type)?;
             within(command, parameter, domain, number).map(|()| Argument::Number(number))
         }
@@ -230,11 +230,11 @@ fn names_words(command: &Declaration, argument: &str) -> String {
 
 fn type_words(kind: &Type) -> &'static str {
     match kind {
-        Type::Text | Type::Word(_) => "a text",
+        Type::Text | Type::Word(_) | Type::Player | Type::Creature => "a text",
         Type::Block => "the name of a block",
         Type::Item => "the name of an item",
         Type::Integer(_) => "a whole number",
-        Type::Number(_) => "a number",
+        Type::Number(_) | Type::Place(..) => "a number",
         Type::Boolean => "true or false",
     }
 }

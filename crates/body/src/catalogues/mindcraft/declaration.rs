@@ -1,7 +1,7 @@
 //! What is said of a command once: its documentation, its tool and its checks all come from here.
 
 use cooperage_core::tool::{ParameterKind, ToolKind, WhenBusy};
-use cooperage_core::{Parameter as ToolParameter, Tool};
+use cooperage_core::{Coordinate, Meaning, Parameter as ToolParameter, Tool};
 
 /// A command.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +66,12 @@ pub enum Type {
     Block,
     /// The name of an item.
     Item,
+    /// The name of a player, taken like any text.
+    Player,
+    /// The name of a kind of creature, taken like any text.
+    Creature,
+    /// A number that is a coordinate of a place where one stands.
+    Place(Coordinate, Domain),
     /// A whole number.
     Integer(Domain),
     /// A number.
@@ -174,7 +180,7 @@ impl Parameter {
 
     fn of_tool(&self) -> ToolParameter {
         let (name, doc) = (self.name.to_owned(), self.full_doc());
-        ToolParameter { name, kind: self.kind.of_tool(), required: true, doc }
+        ToolParameter { name, kind: self.kind.of_tool(), required: true, doc, meaning: self.kind.meaning() }
     }
 }
 
@@ -183,7 +189,7 @@ impl Type {
     #[must_use]
     pub fn domain(&self) -> Option<Domain> {
         match self {
-            Type::Integer(domain) | Type::Number(domain) => Some(*domain),
+            Type::Integer(domain) | Type::Number(domain) | Type::Place(_, domain) => Some(*domain),
             _ => None,
         }
     }
@@ -192,8 +198,8 @@ impl Type {
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
-            Type::Text | Type::Word(_) | Type::Block | Type::Item => "string",
-            Type::Integer(_) | Type::Number(_) => "number",
+            Type::Text | Type::Word(_) | Type::Block | Type::Item | Type::Player | Type::Creature => "string",
+            Type::Integer(_) | Type::Number(_) | Type::Place(..) => "number",
             Type::Boolean => "bool",
         }
     }
@@ -201,10 +207,21 @@ impl Type {
     fn of_tool(&self) -> ParameterKind {
         match self {
             Type::Word(words) => ParameterKind::Name(words.iter().map(|&word| word.to_owned()).collect()),
-            Type::Text | Type::Block | Type::Item => ParameterKind::Text,
+            Type::Text | Type::Block | Type::Item | Type::Player | Type::Creature => ParameterKind::Text,
             Type::Integer(_) => ParameterKind::Integer,
-            Type::Number(_) => ParameterKind::Number,
+            Type::Number(_) | Type::Place(..) => ParameterKind::Number,
             Type::Boolean => ParameterKind::Boolean,
+        }
+    }
+
+    fn meaning(&self) -> Meaning {
+        match self {
+            Type::Block => Meaning::Block,
+            Type::Item => Meaning::Item,
+            Type::Player => Meaning::Agent,
+            Type::Creature => Meaning::Creature,
+            Type::Place(coordinate, _) => Meaning::StandCell(*coordinate),
+            Type::Text | Type::Word(_) | Type::Integer(_) | Type::Number(_) | Type::Boolean => Meaning::Any,
         }
     }
 }

@@ -68,6 +68,7 @@ pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
         name: "mindcraft",
         commands,
         observe: Box::new(observe),
+        sight: Sight::USUAL,
         read: Box::new(read),
         check: Box::new(check_typed),
         modes: &MODES,

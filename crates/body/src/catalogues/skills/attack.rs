@@ -1,6 +1,6 @@
 //! Attacking the nearest of a kind.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
@@ -9,7 +9,9 @@ use crate::skills::{Fight, attack_nearest};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Fights the nearest creature of a kind with the best weapon until it is dead, and picks up what it drops.";
-    let parameters = vec![required("kind", ParameterKind::Text, "the creature, such as zombie")];
+    let parameters = vec![
+        required("kind", ParameterKind::Text, "the creature, such as zombie").meaning(Meaning::Creature),
+    ];
     Command::lasting("attack", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,6 +1,6 @@
 //! Attacking a player.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{Fight, SkillError, attack};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Fights a player with the best weapon until it is dead.";
-    let parameters = vec![required("player", ParameterKind::Text, "its name")];
+    let parameters = vec![required("player", ParameterKind::Text, "its name").meaning(Meaning::Agent)];
     Command::lasting("attackPlayer", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

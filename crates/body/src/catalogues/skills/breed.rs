@@ -1,6 +1,6 @@
 //! Breeding animals.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
@@ -9,7 +9,8 @@ use crate::skills::breed;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Feeds two animals of a kind and waits for their young.";
-    let parameters = vec![required("kind", ParameterKind::Text, "the animal, such as cow")];
+    let parameters =
+        vec![required("kind", ParameterKind::Text, "the animal, such as cow").meaning(Meaning::Creature)];
     Command::lasting("breed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

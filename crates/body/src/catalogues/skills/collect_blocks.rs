@@ -1,7 +1,7 @@
 //! Collecting blocks.
 
 use cooperage_blocks::registry;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
@@ -11,7 +11,7 @@ use crate::skills::{Search, SkillError, Travel, collect};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Breaks the nearest blocks of a kind with the best tool carried and picks up what they drop.";
     let parameters = vec![
-        required("block", ParameterKind::Text, "the block, such as oak_log"),
+        required("block", ParameterKind::Text, "the block, such as oak_log").meaning(Meaning::Block),
         required("count", ParameterKind::Integer, "how many"),
     ];
     Command::lasting("collectBlocks", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

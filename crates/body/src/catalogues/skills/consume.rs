@@ -1,6 +1,6 @@
 //! Eating and drinking.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -9,7 +9,8 @@ use crate::skills::{SkillError, consume};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Eats or drinks an item.";
-    let parameters = vec![required("item", ParameterKind::Text, "the item, such as bread")];
+    let parameters =
+        vec![required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item)];
     Command::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("consumed {name}")) })
     })

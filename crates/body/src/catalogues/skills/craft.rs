@@ -1,6 +1,6 @@
 //! Crafting.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -11,7 +11,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Crafts items with what is carried, making what is needed on the way and putting a carried \
                table down if none is near.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as stick"),
+        required("item", ParameterKind::Text, "the item, such as stick").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
     ];
     Command::lasting("craft", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

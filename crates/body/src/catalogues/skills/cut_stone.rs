@@ -1,6 +1,6 @@
 //! Cutting stone.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{SkillError, Workplace, cut_stone};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Cuts stone at the nearest stonecutter.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as stone_bricks"),
+        required("item", ParameterKind::Text, "the item, such as stone_bricks").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
     ];
     Command::lasting("cutStone", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

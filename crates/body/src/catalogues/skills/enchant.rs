@@ -1,6 +1,6 @@
 //! Enchanting.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -9,7 +9,8 @@ use crate::skills::{SkillError, Workplace, enchant};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Enchants an item at the nearest enchanting table, for a piece of lapis lazuli.";
-    let parameters = vec![required("item", ParameterKind::Text, "the item, such as iron_sword")];
+    let parameters =
+        vec![required("item", ParameterKind::Text, "the item, such as iron_sword").meaning(Meaning::Item)];
     Command::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(name, what)| format!("enchanted {name}: {what}"))

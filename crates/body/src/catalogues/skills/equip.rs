@@ -1,6 +1,6 @@
 //! Equipping.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{SkillError, WornAt, equip};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes an item into the hand, or puts it on where it is worn.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as iron_helmet"),
+        required("item", ParameterKind::Text, "the item, such as iron_helmet").meaning(Meaning::Item),
         optional(
             "place",
             ParameterKind::Text,

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockPos, registry};
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
@@ -12,7 +12,7 @@ use crate::skills::{SkillError, explore};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes along a widening spiral until a block or a creature of a kind is seen.";
     let parameters = vec![
-        required("what", ParameterKind::Text, "a block or a kind of creature"),
+        required("what", ParameterKind::Text, "a block or a kind of creature").meaning(Meaning::Block),
         optional("legs", ParameterKind::Integer, "how many legs of the spiral at most; 16 by default"),
     ];
     Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Feeding animals.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::feed;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Feeds animals of a kind with what they like.";
     let parameters = vec![
-        required("kind", ParameterKind::Text, "the animal, such as cow"),
+        required("kind", ParameterKind::Text, "the animal, such as cow").meaning(Meaning::Creature),
         optional("count", ParameterKind::Integer, "how many; one by default"),
     ];
     Command::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Following somebody.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{SkillError, follow};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Follows a player, or the nearest creature of a kind.";
     let parameters = vec![
-        required("target", ParameterKind::Text, "a player or a kind of creature"),
+        required("target", ParameterKind::Text, "a player or a kind of creature").meaning(Meaning::Mover),
         optional("distance", ParameterKind::Number, "how near to stay, in blocks; 3 by default"),
         optional("seconds", ParameterKind::Integer, "how long; for ever by default"),
     ];

@@ -1,6 +1,6 @@
 //! Giving by throwing.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome, player};
 use crate::body::Body;
@@ -10,8 +10,8 @@ use crate::skills::{Giving, SkillError, give};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Walks up to a player, throws items at their feet and waits until they are picked up.";
     let parameters = vec![
-        required("player", ParameterKind::Text, "whom"),
-        required("item", ParameterKind::Text, "the item, such as bread"),
+        required("player", ParameterKind::Text, "whom").meaning(Meaning::Agent),
+        required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
     Command::lasting("give", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
@@ -12,9 +12,9 @@ use crate::skills::{Travel, go};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to a place, digging and bridging where that is shorter.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::StandCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::StandCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::StandCell(Coordinate::South)),
         optional("distance", ParameterKind::Number, "how near is near enough, in blocks; 0 by default"),
     ];
     Command::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

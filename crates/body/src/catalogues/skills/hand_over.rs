@@ -1,6 +1,6 @@
 //! Giving from hand to hand.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome, player};
 use crate::body::Body;
@@ -10,8 +10,8 @@ use crate::skills::{Giving, SkillError, hand_over};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Walks up to a player and puts items into their hands.";
     let parameters = vec![
-        required("player", ParameterKind::Text, "whom"),
-        required("item", ParameterKind::Text, "the item, such as bread"),
+        required("player", ParameterKind::Text, "whom").meaning(Meaning::Agent),
+        required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
     Command::lasting("handOver", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Harvesting.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{block, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::harvest;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Harvests ripe plants of a kind and sows again.";
     let parameters = vec![
-        required("plant", ParameterKind::Text, "the plant as a block, such as wheat"),
+        required("plant", ParameterKind::Text, "the plant as a block, such as wheat").meaning(Meaning::Block),
         optional("count", ParameterKind::Integer, "at most how many; all by default"),
     ];
     Command::lasting("harvest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

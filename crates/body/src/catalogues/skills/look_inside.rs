@@ -1,6 +1,6 @@
 //! Looking into a container.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, outcome};
 use crate::body::Body;
@@ -10,9 +10,9 @@ use crate::skills::{SkillError, Travel, contents};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to a container (chest, barrel, furnace, …) and tells what is in it.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ];
     Command::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |what| format!("it holds {what}")) })

@@ -1,6 +1,6 @@
 //! Mining.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{Mining, mine};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Mines ore of a kind with the tool it needs, searching underground where none is in sight.";
     let parameters = vec![
-        required("ore", ParameterKind::Text, "the ore, such as iron_ore"),
+        required("ore", ParameterKind::Text, "the ore, such as iron_ore").meaning(Meaning::Block),
         required("count", ParameterKind::Integer, "how many"),
     ];
     Command::lasting("mine", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

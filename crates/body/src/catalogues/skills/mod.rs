@@ -139,6 +139,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             explore::command(),
         ],
         observe: Box::new(observe),
+        sight: Sight::USUAL,
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
         stops: true,

@@ -1,6 +1,6 @@
 //! Getting on.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
@@ -9,7 +9,9 @@ use crate::skills::{SkillError, Travel, mount, nearest_mount};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to the nearest creature, boat or minecart of that name and gets on it.";
-    let parameters = vec![required("name", ParameterKind::Text, "what, such as horse or minecart")];
+    let parameters = vec![
+        required("name", ParameterKind::Text, "what, such as horse or minecart").meaning(Meaning::Creature),
+    ];
     Command::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("riding the {name}")) })
     })

@@ -1,6 +1,6 @@
 //! Putting a block into a cell.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{at, block, place_and, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{Placing, SkillError, Wanted, place_block};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts a carried block into a cell, turned as wanted; clears the cell and finds support where that is needed.";
     let parameters = place_and([
-        required("block", ParameterKind::Text, "the block, such as oak_stairs"),
+        required("block", ParameterKind::Text, "the block, such as oak_stairs").meaning(Meaning::Item),
         optional("properties", ParameterKind::Text, "wanted properties, such as facing=north,half=top"),
     ]);
     Command::lasting("placeBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -3,7 +3,7 @@
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
-use cooperage_core::{Parameter, ParameterKind};
+use cooperage_core::{Coordinate, Meaning, Parameter, ParameterKind};
 
 use crate::action::Outcome;
 use crate::catalogue::{Arguments, required};
@@ -14,9 +14,9 @@ use crate::view::View;
 /// The parameters of a place.
 pub(super) fn place() -> Vec<Parameter> {
     vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Taking a beam of dirt away.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::read::{at, cell, place_and, told};
 use crate::body::Body;
@@ -10,9 +10,12 @@ use crate::skills::remove_beam;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes the dirt of a level beam between two cells away.";
     let parameters = place_and([
-        required("x2", ParameterKind::Integer, "east, of the other end"),
-        required("y2", ParameterKind::Integer, "up, of the other end"),
-        required("z2", ParameterKind::Integer, "south, of the other end"),
+        required("x2", ParameterKind::Integer, "east, of the other end")
+            .meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y2", ParameterKind::Integer, "up, of the other end")
+            .meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z2", ParameterKind::Integer, "south, of the other end")
+            .meaning(Meaning::FreeCell(Coordinate::South)),
     ]);
     Command::lasting("removeBeam", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {

@@ -1,6 +1,6 @@
 //! Repairing.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -10,8 +10,8 @@ use crate::skills::{SkillError, Workplace, repair};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Repairs an item at the nearest anvil with its material or another of its kind.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as iron_pickaxe"),
-        required("material", ParameterKind::Text, "with what, such as iron_ingot"),
+        required("item", ParameterKind::Text, "the item, such as iron_pickaxe").meaning(Meaning::Item),
+        required("material", ParameterKind::Text, "with what, such as iron_ingot").meaning(Meaning::Item),
     ];
     Command::lasting("repair", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("repaired {name}")) })

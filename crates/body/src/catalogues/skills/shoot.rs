@@ -1,6 +1,6 @@
 //! Shooting at something.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{SkillError, shoot, shooter_carried};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Shoots with a bow, or throws snowballs, at a player or the nearest creature of a kind.";
     let parameters = vec![
-        required("target", ParameterKind::Text, "a player or a kind of creature"),
+        required("target", ParameterKind::Text, "a player or a kind of creature").meaning(Meaning::Mover),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
     Command::lasting("shoot", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Smelting.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -11,9 +11,10 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Smelts or cooks items in the nearest furnace and takes what comes out; puts a carried \
                furnace down if none is near.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as raw_iron"),
+        required("item", ParameterKind::Text, "the item, such as raw_iron").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
-        optional("fuel", ParameterKind::Text, "what to burn, such as coal; whatever burns if left out"),
+        optional("fuel", ParameterKind::Text, "what to burn, such as coal; whatever burns if left out")
+            .meaning(Meaning::Item),
     ];
     Command::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {

@@ -1,6 +1,6 @@
 //! Sowing.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{at, item, place_and, told};
 use crate::body::Body;
@@ -9,7 +9,9 @@ use crate::skills::sow;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Sows on a cell of ground, tilling it first where the plant needs that.";
-    let parameters = place_and([required("seed", ParameterKind::Text, "what is sown, such as wheat_seeds")]);
+    let parameters = place_and([
+        required("seed", ParameterKind::Text, "what is sown, such as wheat_seeds").meaning(Meaning::Item)
+    ]);
     Command::lasting("sow", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,6 +1,6 @@
 //! Taking things out of a container.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, item_named, outcome};
 use crate::body::Body;
@@ -10,10 +10,10 @@ use crate::skills::{SkillError, Travel, fetch};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to a container and takes items out of it.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
-        required("item", ParameterKind::Text, "the item, such as bread"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
+        required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; all by default"),
     ];
     Command::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Throwing away.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
@@ -10,7 +10,7 @@ use crate::skills::{SkillError, toss};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Throws items away.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item, such as dirt"),
+        required("item", ParameterKind::Text, "the item, such as dirt").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; all by default"),
     ];
     Command::lasting("toss", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Using an item on a block.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{at, item, place_and, told};
 use crate::body::Body;
@@ -9,7 +9,7 @@ use crate::skills::{Travel, use_on_block};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Uses an item on a block: a bucket on water, seeds on soil, a hoe on grass.";
-    let parameters = place_and([required("item", ParameterKind::Text, "the item")]);
+    let parameters = place_and([required("item", ParameterKind::Text, "the item").meaning(Meaning::Item)]);
     Command::lasting("useOnBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,6 +1,6 @@
 //! Using an item on a creature.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{item, kind, target, told};
 use crate::body::Body;
@@ -11,8 +11,8 @@ use crate::skills::{SkillError, Travel, use_on_entity};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Uses an item on the nearest creature of a kind: a saddle, a dye, food.";
     let parameters = vec![
-        required("item", ParameterKind::Text, "the item"),
-        required("kind", ParameterKind::Text, "the creature, such as pig"),
+        required("item", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("kind", ParameterKind::Text, "the creature, such as pig").meaning(Meaning::Creature),
     ];
     Command::lasting("useOnEntity", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {

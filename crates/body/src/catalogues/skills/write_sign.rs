@@ -1,6 +1,6 @@
 //! Writing a sign.
 
-use cooperage_core::{ParameterKind, WhenBusy};
+use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, outcome};
 use crate::body::Body;
@@ -10,9 +10,9 @@ use crate::skills::{SkillError, Travel, write_sign};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to a sign and writes on it.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
         required("text", ParameterKind::Text, "what; up to four lines"),
     ];
     Command::lasting("writeSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {

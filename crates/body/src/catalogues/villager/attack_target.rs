@@ -2,7 +2,7 @@
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::{EntityKind, Input};
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -15,7 +15,7 @@ use crate::skills::{Travel, go_near};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Attacks the nearest creature of a name for a while, with what is in the hand.";
-    let parameters = vec![required("target_name", ParameterKind::Text, "its name")];
+    let parameters = vec![required("target_name", ParameterKind::Text, "its name").meaning(Meaning::Mover)];
     action("attackTarget", doc, parameters, move |body: B, arguments| {
         Box::pin(
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },

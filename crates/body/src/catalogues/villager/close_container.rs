@@ -1,6 +1,6 @@
 //! Closing containers.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,8 +12,10 @@ use crate::skills::close;
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Closes a container.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "chest, container, furnace, …"),
-        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
+        required("item_name", ParameterKind::Text, "chest, container, furnace, …")
+            .meaning(Meaning::Container),
+        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one")
+            .meaning(Meaning::BlockCell(Coordinate::All)),
     ];
     action("closeContainer", doc, parameters, move |body: B, arguments| {
         Box::pin(

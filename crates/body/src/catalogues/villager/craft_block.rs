@@ -2,7 +2,7 @@
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::craft::{RecipeKind, recipes_for};
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
@@ -16,7 +16,7 @@ use crate::skills::{Amount, Book, Crafting, SkillError, Travel, Workplace, craft
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Crafts items at the nearest crafting table.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         required("count", ParameterKind::Integer, "how many"),
     ];
     action("craftBlock", doc, parameters, move |body: B, arguments| {

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Input;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -15,9 +15,9 @@ use crate::catalogue::{Arguments, Command, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes the dirt of a column away, from a cell down to the ground.";
     let parameters = vec![
-        required("top_x", ParameterKind::Integer, "east"),
-        required("top_y", ParameterKind::Integer, "up"),
-        required("top_z", ParameterKind::Integer, "south"),
+        required("top_x", ParameterKind::Integer, "east").meaning(Meaning::FreeCell(Coordinate::East)),
+        required("top_y", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("top_z", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
     ];
     action("dismantleDirtLadder", doc, parameters, move |body: B, arguments| {
         Box::pin(

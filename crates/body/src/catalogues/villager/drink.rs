@@ -1,6 +1,6 @@
 //! Drinking.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -11,7 +11,7 @@ use crate::catalogue::{Arguments, Command, optional, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Drinks what is in the hand.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
     action("drink", doc, parameters, move |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Eating.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -10,7 +10,7 @@ use crate::catalogue::{Arguments, Command, required};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Eats what is in the hand, or from the nearest such thing.";
-    let parameters = vec![required("item_name", ParameterKind::Text, "the item")];
+    let parameters = vec![required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item)];
     action("eat", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })

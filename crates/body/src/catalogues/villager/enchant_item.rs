@@ -1,6 +1,6 @@
 //! Enchanting.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,7 +12,7 @@ use crate::skills::{Travel, Workplace, enchant};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Enchants items at the nearest enchanting table, for a piece of lapis lazuli each.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
     action("enchantItem", doc, parameters, move |body: B, arguments| {

@@ -1,6 +1,6 @@
 //! Equipping.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes an item into the hand or puts it on.";
     let parameters = vec![
         required("slot", ParameterKind::Text, "hand, head, torso, legs, feet or off-hand"),
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
     ];
     action("equipItem", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })

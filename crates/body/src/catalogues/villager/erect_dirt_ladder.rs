@@ -2,7 +2,7 @@
 
 use cooperage_blocks::pos::{Face, Y_MIN};
 use cooperage_blocks::world::Input;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -16,9 +16,9 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Erects a column of dirt with ladders on its four sides, up to right below a cell. It takes a \
                dirt and a ladder for each layer.";
     let parameters = vec![
-        required("top_x", ParameterKind::Integer, "east"),
-        required("top_y", ParameterKind::Integer, "up"),
-        required("top_z", ParameterKind::Integer, "south"),
+        required("top_x", ParameterKind::Integer, "east").meaning(Meaning::FreeCell(Coordinate::East)),
+        required("top_y", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("top_z", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
     ];
     action("erectDirtLadder", doc, parameters, move |body: B, arguments| {
         Box::pin(

@@ -1,6 +1,6 @@
 //! Looking into containers.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -13,8 +13,10 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Tells what is in a chest, a container, a furnace or the own inventory. What a furnace has \
                done is taken out.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "chest, container, furnace or inventory"),
-        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
+        required("item_name", ParameterKind::Text, "chest, container, furnace or inventory")
+            .meaning(Meaning::Container),
+        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one")
+            .meaning(Meaning::BlockCell(Coordinate::All)),
     ];
     action("fetchContainerContents", doc, parameters, move |body: B, arguments| {
         Box::pin(

@@ -1,7 +1,7 @@
 //! What is known of creatures and players nearby.
 
 use cooperage_blocks::world::EntityKind;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::feedback::{acting, wrong_actor};
@@ -20,7 +20,7 @@ const LINES_MAX: usize = 20;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Tells of the players and creatures nearby, or of those of a name.";
-    let name = optional("target_name", ParameterKind::Text, "whose; all by default");
+    let name = optional("target_name", ParameterKind::Text, "whose; all by default").meaning(Meaning::Agent);
     Command::instant("get_entity_info", doc, vec![acting(), name], |view, _, arguments| {
         let told = match wrong_actor(view, arguments) {
             Some(reason) => Err(reason),

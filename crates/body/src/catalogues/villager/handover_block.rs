@@ -1,6 +1,6 @@
 //! Handing things over.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,8 +12,8 @@ use crate::skills::{Giving, Travel, hand_over, player_named};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Walks up to a player and hands items over.";
     let parameters = vec![
-        required("target_player_name", ParameterKind::Text, "to whom"),
-        required("item_name", ParameterKind::Text, "the item"),
+        required("target_player_name", ParameterKind::Text, "to whom").meaning(Meaning::Agent),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         required("item_count", ParameterKind::Integer, "how many"),
     ];
     action("handoverBlock", doc, parameters, move |body: B, arguments| {

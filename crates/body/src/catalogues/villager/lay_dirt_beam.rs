@@ -2,7 +2,7 @@
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::dirt::{beam, ends};
@@ -16,12 +16,14 @@ use crate::skills::{Travel, go};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Lays a beam of dirt along x or z at one height. It takes the dirt that it lays.";
     let parameters = vec![
-        required("x_1", ParameterKind::Integer, "east, of one end"),
-        required("y_1", ParameterKind::Integer, "up"),
-        required("z_1", ParameterKind::Integer, "south"),
-        required("x_2", ParameterKind::Integer, "east, of the other end"),
-        required("y_2", ParameterKind::Integer, "up"),
-        required("z_2", ParameterKind::Integer, "south"),
+        required("x_1", ParameterKind::Integer, "east, of one end")
+            .meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y_1", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z_1", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
+        required("x_2", ParameterKind::Integer, "east, of the other end")
+            .meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y_2", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z_2", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
     ];
     action("layDirtBeam", doc, parameters, move |body: B, arguments| {
         Box::pin(

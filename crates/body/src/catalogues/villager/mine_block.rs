@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
-use cooperage_core::{CellChange, ParameterKind};
+use cooperage_core::{CellChange, Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -16,9 +16,9 @@ use crate::skills::pick_up_near;
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to a block and digs it with what is in the hand.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ];
     action("MineBlock", doc, parameters, move |body: B, arguments| {
         Box::pin(

@@ -172,6 +172,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
         name: if generation.is_second() { "villager" } else { "villager_first" },
         commands: commands(generation),
         observe: Box::new(move |view, _| record::observe(generation, view)),
+        sight: record::sight(generation),
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
         modes: &[],

@@ -1,6 +1,6 @@
 //! Getting on a boat, a minecart or a creature.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -10,7 +10,7 @@ use crate::catalogue::{Arguments, Command, required};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Gets on the nearest thing of that name: a boat, a minecart or a creature.";
-    let parameters = vec![required("entity_name", ParameterKind::Text, "what")];
+    let parameters = vec![required("entity_name", ParameterKind::Text, "what").meaning(Meaning::Creature)];
     action("mountEntity", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })

@@ -1,7 +1,7 @@
 //! Going to a place.
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -13,9 +13,9 @@ use crate::catalogue::{Arguments, Command, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to a place that is less than 50 blocks away.";
     let parameters = vec![
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::StandCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::StandCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::StandCell(Coordinate::South)),
     ];
     action("navigateTo", doc, parameters, move |body: B, arguments| {
         Box::pin(

@@ -1,6 +1,6 @@
 //! Going to an animal.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -10,7 +10,8 @@ use crate::catalogue::{Arguments, Command, required};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to the nearest thing of that name: an animal.";
-    let parameters = vec![required("animal_name", ParameterKind::Text, "its name")];
+    let parameters =
+        vec![required("animal_name", ParameterKind::Text, "its name").meaning(Meaning::Creature)];
     action("navigateToAnimal", doc, parameters, move |body: B, arguments| {
         Box::pin(
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },

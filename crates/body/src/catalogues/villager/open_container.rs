@@ -1,6 +1,6 @@
 //! Opening containers.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -11,8 +11,10 @@ use crate::catalogue::{Arguments, Command, optional, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to a container, opens it and tells what is in it.";
     let parameters = vec![
-        required("container_name", ParameterKind::Text, "chest, container, furnace, …"),
-        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
+        required("container_name", ParameterKind::Text, "chest, container, furnace, …")
+            .meaning(Meaning::Container),
+        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one")
+            .meaning(Meaning::BlockCell(Coordinate::All)),
     ];
     action("openContainer", doc, parameters, move |body: B, arguments| {
         Box::pin(

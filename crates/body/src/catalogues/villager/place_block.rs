@@ -1,7 +1,7 @@
 //! Placing blocks (2.4.1).
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::{CellChange, ParameterKind};
+use cooperage_core::{CellChange, Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -14,10 +14,10 @@ use crate::catalogue::{Arguments, Command, optional, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Places a block at a cell, facing a direction; something must be beside it.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
         optional(
             "facing",
             ParameterKind::Text,

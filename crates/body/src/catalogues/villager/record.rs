@@ -23,7 +23,7 @@ pub(super) fn record(generation: Generation, view: &View<'_>) -> Value {
     written(&perceive(view, sight(generation)), view)
 }
 
-fn sight(generation: Generation) -> Sight {
+pub(super) fn sight(generation: Generation) -> Sight {
     if generation.is_second() { Sight { entities: 10.0, signs: 10.0 } } else { Sight::USUAL }
 }
 

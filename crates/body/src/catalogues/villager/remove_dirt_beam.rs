@@ -1,7 +1,7 @@
 //! Taking a beam of dirt away.
 
 use cooperage_blocks::world::Input;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::dirt::{at, beam, ends};
@@ -12,12 +12,14 @@ use crate::catalogue::{Arguments, Command, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes the dirt along a line away.";
     let parameters = vec![
-        required("x_1", ParameterKind::Integer, "east, of one end"),
-        required("y_1", ParameterKind::Integer, "up"),
-        required("z_1", ParameterKind::Integer, "south"),
-        required("x_2", ParameterKind::Integer, "east, of the other end"),
-        required("y_2", ParameterKind::Integer, "up"),
-        required("z_2", ParameterKind::Integer, "south"),
+        required("x_1", ParameterKind::Integer, "east, of one end")
+            .meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y_1", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z_1", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
+        required("x_2", ParameterKind::Integer, "east, of the other end")
+            .meaning(Meaning::FreeCell(Coordinate::East)),
+        required("y_2", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
+        required("z_2", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
     ];
     action("removeDirtBeam", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })

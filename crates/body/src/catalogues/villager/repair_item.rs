@@ -1,6 +1,6 @@
 //! Repairing.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,8 +12,8 @@ use crate::skills::{Travel, Workplace, repair};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Repairs an item at the nearest anvil.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("material", ParameterKind::Text, "with what"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("material", ParameterKind::Text, "with what").meaning(Meaning::Item),
     ];
     action("repairItem", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })

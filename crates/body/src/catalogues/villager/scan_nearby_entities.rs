@@ -1,6 +1,6 @@
 //! Finding things of a name.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Finds players, creatures or blocks of a name nearby and tells where they are. It does not \
                see into containers.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "what to look for"),
+        required("item_name", ParameterKind::Text, "what to look for").meaning(Meaning::Block),
         optional("radius", ParameterKind::Integer, "how far, 16 to 32 blocks; 10 by default"),
         optional("item_num", ParameterKind::Integer, "how many blocks at most; 5 by default"),
     ];

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::craft::{CookKind, cooking};
 use cooperage_blocks::world::furnace_slot;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
@@ -18,9 +18,9 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Smelts or cooks items in the nearest furnace with one piece of fuel and takes what is done \
                first.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         required("item_count", ParameterKind::Integer, "how many"),
-        required("fuel_item_name", ParameterKind::Text, "what to burn"),
+        required("fuel_item_name", ParameterKind::Text, "what to burn").meaning(Meaning::Item),
     ];
     action("SmeltingCooking", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })

@@ -1,6 +1,6 @@
 //! Putting things into containers.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, Told, action, finish};
@@ -13,8 +13,8 @@ use crate::skills::{close, put_in};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Puts items into the nearest container of a name.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("to_name", ParameterKind::Text, "chest, container, furnace, …"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("to_name", ParameterKind::Text, "chest, container, furnace, …").meaning(Meaning::Container),
         optional("item_count", ParameterKind::Integer, "how many; 1 by default"),
     ];
     action("storeItem", doc, parameters, move |body: B, arguments| {

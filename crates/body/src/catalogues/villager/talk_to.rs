@@ -1,7 +1,7 @@
 //! Talking.
 
 use cooperage_blocks::world::Input;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -11,7 +11,7 @@ use crate::catalogue::{Arguments, Command, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Says something to a player, where all can hear it.";
     let parameters = vec![
-        required("entity_name", ParameterKind::Text, "to whom"),
+        required("entity_name", ParameterKind::Text, "to whom").meaning(Meaning::Agent),
         required("message", ParameterKind::Text, "what"),
     ];
     action("talkTo", doc, parameters, move |body: B, arguments| {

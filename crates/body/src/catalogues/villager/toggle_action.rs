@@ -1,6 +1,6 @@
 //! Switching things.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -14,10 +14,10 @@ use crate::catalogue::{Arguments, Command, required};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Opens or closes a door, gate or trapdoor, or switches a lever or a button, at a cell.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Block),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ];
     action("ToggleAction", doc, parameters, move |body: B, arguments| {
         Box::pin(

@@ -1,6 +1,6 @@
 //! Throwing away.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,7 +12,7 @@ use crate::skills::toss;
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Throws items away.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
     action("tossItem", doc, parameters, move |body: B, arguments| {

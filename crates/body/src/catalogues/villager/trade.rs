@@ -1,6 +1,6 @@
 //! Trading.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -13,8 +13,8 @@ use crate::skills::{Travel, deals, go_near, trade};
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Trades with a villager: takes up the first offer that gives the item.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("with_name", ParameterKind::Text, "with whom"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("with_name", ParameterKind::Text, "with whom").meaning(Meaning::Creature),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
     action("trade", doc, parameters, move |body: B, arguments| {

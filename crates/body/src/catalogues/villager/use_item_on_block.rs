@@ -1,6 +1,6 @@
 //! Using things on blocks.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -16,10 +16,10 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes an item into the hand and uses it on a block: a hoe or seeds on the ground, a bucket \
                on water, a minecart on a rail, bone meal on plants.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("x", ParameterKind::Integer, "east"),
-        required("y", ParameterKind::Integer, "up"),
-        required("z", ParameterKind::Integer, "south"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ];
     action("useItemOnBlock", doc, parameters, move |body: B, arguments| {
         Box::pin(

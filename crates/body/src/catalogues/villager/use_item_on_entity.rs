@@ -2,7 +2,7 @@
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::Input;
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -17,8 +17,8 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes an item into the hand and uses it on the nearest creature of a name: a bucket on a \
                cow, shears on a sheep, seeds on a chicken.";
     let parameters = vec![
-        required("item_name", ParameterKind::Text, "the item"),
-        required("entity_name", ParameterKind::Text, "on what"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
+        required("entity_name", ParameterKind::Text, "on what").meaning(Meaning::Creature),
     ];
     action(
         if generation.is_second() { "useItemOnEntity" } else { "UseItemOnEntity" },

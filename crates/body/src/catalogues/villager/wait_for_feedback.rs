@@ -1,7 +1,7 @@
 //! Waiting for an answer.
 
 use cooperage_blocks::world::{Doer, Input, What};
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -12,7 +12,7 @@ use crate::skills::player_named;
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Asks a player to answer and waits until they do.";
     let parameters = vec![
-        required("entity_name", ParameterKind::Text, "whom"),
+        required("entity_name", ParameterKind::Text, "whom").meaning(Meaning::Agent),
         optional("seconds", ParameterKind::Integer, "how long, at most; 10 by default"),
     ];
     action("waitForFeedback", doc, parameters, move |body: B, arguments| {

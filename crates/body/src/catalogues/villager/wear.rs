@@ -1,6 +1,6 @@
 //! Wearing.
 
-use cooperage_core::ParameterKind;
+use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};
@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Puts an item on; takes it from the nearest chest if it is not owned.";
     let parameters = vec![
         required("slot", ParameterKind::Text, "head, torso, legs, feet, hand or off-hand"),
-        required("item_name", ParameterKind::Text, "the item"),
+        required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
     ];
     action("wear", doc, parameters, move |body: B, arguments| {
         Box::pin(

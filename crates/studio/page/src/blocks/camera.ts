@@ -12,6 +12,13 @@ const CORNERS = [0.7, -0.7, 2.4, -2.4];
 /** How far one may go away, in blocks. */
 const AWAY = { least: 3, most: 420 };
 
+/** How near the camera comes where something is behind it, and how far it stays from that, in blocks. */
+const CLOSE = 0.9;
+const MARGIN = 0.35;
+
+/** How far nothing is in the way from a place in a direction. */
+export type Free = (from: number[], way: number[]) => number;
+
 /** See the module. */
 export class Eye {
   readonly camera = new PerspectiveCamera(50, 1, NEAR, 1200);
@@ -21,6 +28,8 @@ export class Eye {
   lift = 0.62;
   away = 40;
   view: View = "orbit";
+  /** Degrees by which one looks elsewhere than the agent through whose eyes one sees: to the right, and down. */
+  private readonly glance = { yaw: 0, pitch: 0 };
 
   constructor(private readonly changed: () => void) {}
 
@@ -38,7 +47,23 @@ export class Eye {
     this.changed();
   }
 
+  /** Looks where the agent looks again. */
+  straighten(): void {
+    [this.glance.yaw, this.glance.pitch] = [0, 0];
+  }
+
+  /** Looks at an agent from behind it. */
+  behind(agent: BlockAgent): void {
+    this.turn = Math.PI - (agent.yaw * Math.PI) / 180;
+  }
+
   rotate(turn: number, lift: number): void {
+    if (this.view === "eyes") {
+      this.glance.yaw -= (turn * 180) / Math.PI;
+      this.glance.pitch = Math.min(85, Math.max(-85, this.glance.pitch - (lift * 180) / Math.PI));
+      this.changed();
+      return;
+    }
     this.turn += turn;
     this.lift = Math.min(1.54, Math.max(-0.3, this.lift + lift));
     this.changed();
@@ -58,7 +83,7 @@ export class Eye {
   }
 
   /** Puts the camera where it belongs. */
-  place(agent: BlockAgent | undefined, aspect: number): void {
+  place(agent: BlockAgent | undefined, aspect: number, free: Free = () => Infinity): void {
     const { camera } = this;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
@@ -66,13 +91,18 @@ export class Eye {
     }
     if (agent && this.view === "eyes") {
       const [x, y, z] = agent.at as [number, number, number];
-      const [yaw, pitch] = [(agent.yaw * Math.PI) / 180, (agent.pitch * Math.PI) / 180];
+      const down = Math.min(89, Math.max(-89, agent.pitch + this.glance.pitch));
+      const [yaw, pitch] = [((agent.yaw + this.glance.yaw) * Math.PI) / 180, (down * Math.PI) / 180];
       camera.position.set(x, y + EYES, z);
       camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), y + EYES - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {
       if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
-      const flat = Math.cos(this.lift) * this.away;
-      camera.position.set(this.target.x + Math.sin(this.turn) * flat, this.target.y + Math.sin(this.lift) * this.away, this.target.z + Math.cos(this.turn) * flat);
+      const [flat, up] = [Math.cos(this.lift), Math.sin(this.lift)];
+      const way = [Math.sin(this.turn) * flat, up, Math.cos(this.turn) * flat];
+      // Who follows an agent does not stand behind a wall.
+      const { x, y, z } = this.target;
+      const away = this.view === "follow" ? Math.min(this.away, Math.max(CLOSE, free([x, y, z], way) - MARGIN)) : this.away;
+      camera.position.set(x + way[0]! * away, y + way[1]! * away, z + way[2]! * away);
       camera.lookAt(this.target);
     }
     camera.updateMatrixWorld();

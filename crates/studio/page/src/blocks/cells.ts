@@ -18,6 +18,8 @@ export class Looks {
   shape = new Uint8Array(256);
   covers = new Uint8Array(256);
   leaves = new Uint8Array(256);
+  /** Whether it hides what is behind it and is not drawn itself: what somebody in a seat does not see. */
+  unseen = new Uint8Array(256);
   /** The layer of the pattern on the sides, and above. */
   readonly layers: [side: number, top: number][] = [];
   private readonly ofState = new Map<number, number>();
@@ -32,11 +34,15 @@ export class Looks {
   put(look: BlockLook): void {
     if (this.ofState.has(look.state)) return;
     const number = this.all.length;
-    if (number >= this.shape.length) [this.shape, this.covers, this.leaves] = [grown(this.shape), grown(this.covers), grown(this.leaves)];
+    if (number >= this.shape.length) {
+      [this.shape, this.covers] = [grown(this.shape), grown(this.covers)];
+      [this.leaves, this.unseen] = [grown(this.leaves), grown(this.unseen)];
+    }
     this.all.push(look);
     this.ofState.set(look.state, number);
     this.shape[number] = SHAPES[look.shape] ?? Shape.None;
     this.covers[number] = look.covers ? 1 : 0;
+    this.unseen[number] = isUnseen(look) ? 1 : 0;
     this.leaves[number] = look.grain === "leaves" ? 1 : 0;
     const isGlass = look.opacity < 1 && look.shape !== "liquid";
     const grain = Math.max(0, GRAINS.indexOf(isGlass ? "glass" : look.grain as (typeof GRAINS)[number]));
@@ -51,17 +57,27 @@ export class Looks {
   }
 }
 
+/** Whether nothing is known of cells that look so. */
+export function isUnseen(look: BlockLook): boolean {
+  return look.covers === true && look.shape === "none";
+}
+
 function grown(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(array.length * 2);
   larger.set(array);
   return larger;
 }
 
-/** The cells of a content as numbers of looks: x fastest, then z, then y. Runs that say nonsense leave air. */
+/** The cells of a content as numbers of looks. */
 export function cellsOf(content: SectionContent, looks: Looks): Uint16Array {
+  return unpacked(content, (state) => looks.numberOf(state));
+}
+
+/** The cells of a content, each as the number that its state becomes: x fastest, then z, then y. Runs that say nonsense leave 0. */
+export function unpacked(content: SectionContent, numberOf: (state: number) => number): Uint16Array {
   const cells = new Uint16Array(CELLS);
   const bytes = Uint8Array.from(atob(content.runs), (letter) => letter.charCodeAt(0));
-  const palette = content.palette.map((state) => looks.numberOf(state));
+  const palette = content.palette.map(numberOf);
   let [at, cell] = [0, 0];
   const next = (): number => {
     let [number, shift] = [0, 0];
@@ -74,7 +90,7 @@ export function cellsOf(content: SectionContent, looks: Looks): Uint16Array {
   };
   while (at < bytes.length && cell < CELLS) {
     const [length, place] = [next(), next()];
-    cells.fill(palette[place] ?? OPEN, cell, cell + length);
+    cells.fill(palette[place] ?? 0, cell, cell + length);
     cell += length;
   }
   return cells;

@@ -67,7 +67,7 @@ export class Depths {
     const known = this.heights.get(key);
     if (known) return known;
     const heights = new Int16Array(256).fill(32767);
-    const { covers, leaves } = this.looks;
+    const { covers, leaves, unseen } = this.looks;
     let left = 256;
     let isLoaded = false;
     for (let y = 19; y >= LOWEST >> 4 && left > 0; y -= 1) {
@@ -77,7 +77,7 @@ export class Depths {
       for (let cell = CELLS - 1; cell >= 0 && left > 0; cell -= 1) {
         const column = cell & 255;
         // One sees through the crown of a tree from below.
-        if (heights[column] !== 32767 || !covers[cells[cell]!] || leaves[cells[cell]!]) continue;
+        if (heights[column] !== 32767 || !covers[cells[cell]!] || leaves[cells[cell]!] || unseen[cells[cell]!]) continue;
         heights[column] = y * 16 + (cell >> 8);
         left -= 1;
       }

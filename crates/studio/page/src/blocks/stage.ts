@@ -1,11 +1,13 @@
 // The drawing of a block world. It is a script of its own, which the page loads when the first such world is shown.
 
-import { ColorManagement, LinearSRGBColorSpace, Scene, Vector2, WebGLRenderer, type InstancedMesh } from "three";
+import { BoxGeometry, ColorManagement, EdgesGeometry, LineBasicMaterial, LineSegments, LinearSRGBColorSpace, Scene, Vector2, Vector3, WebGLRenderer, type InstancedMesh } from "three";
 import type { Land } from "../data/land";
-import type { Blocks } from "../wire";
+import { Cells, boxOf, numberOf, type Target } from "../data/target";
+import type { BlockAgent, Blocks } from "../wire";
 import { Eye, type View } from "./camera";
 import { Boxes, addAgent, addMissing, addOther, boxMaterial } from "./figures";
 import { Ground } from "./ground";
+import { open, pick } from "./pick";
 import { daylight, sharedUniforms } from "./material";
 import { Tags } from "./tags";
 import { patterns } from "./textures";
@@ -37,6 +39,8 @@ ColorManagement.enabled = false;
 /** See the module. */
 export class Stage {
   readonly eye: Eye;
+  /** How far whoever looks sees, in blocks, where that is limited: beyond it the world is lost in haze. */
+  reach?: number;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly uniforms = sharedUniforms(patterns());
@@ -44,6 +48,7 @@ export class Stage {
   private readonly figures: Boxes;
   private readonly ghost: Boxes;
   private readonly tags: Tags;
+  private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true }));
   private blocks?: Blocks;
   private words: Words = new Map();
   private names: string[] = [];
@@ -78,7 +83,9 @@ export class Stage {
     };
     this.figures = new Boxes(boxMaterial(1), holder(0));
     this.ghost = new Boxes(boxMaterial(GHOST), holder(3));
-    this.scene.add(this.ground.group);
+    this.frame.visible = false;
+    this.frame.renderOrder = 4;
+    this.scene.add(this.ground.group, this.frame);
     this.resized = new ResizeObserver(() => this.ask());
     this.resized.observe(canvas);
   }
@@ -106,7 +113,46 @@ export class Stage {
   look(view: View, agent = this.chosen): void {
     if (view === "follow" && this.eye.view !== "follow") [this.eye.away, this.eye.lift] = [11, 0.42];
     [this.eye.view, this.chosen] = [view, agent];
+    this.eye.straighten();
     this.ask();
+  }
+
+  /** Looks at an agent from behind it. */
+  behind(agent: number): void {
+    this.hasPlace = true;
+    this.look("follow", agent);
+    const it = this.agentOf(agent);
+    if (it) this.eye.behind(it);
+  }
+
+  /** What is at a point of the picture: 0 to 1 from the left and from above. */
+  at(x: number, y: number): Target | undefined {
+    if (!this.blocks) return undefined;
+    const { camera } = this.eye;
+    const from = camera.position;
+    const way = new Vector3(x * 2 - 1, 1 - y * 2, 0.5).unproject(camera).sub(from).normalize();
+    return pick([from.x, from.y, from.z], [way.x, way.y, way.z], new Cells(this.land), this.blocks, this.eye.view === "eyes" ? this.chosen : undefined, this.names, this.land);
+  }
+
+  /** The name of the block in a cell, as far as the page knows it. */
+  nameAt(x: number, y: number, z: number): string {
+    const look = new Cells(this.land).at(x, y, z);
+    return look === "hidden" ? "hidden" : look?.name ?? "air";
+  }
+
+  /** Frames what somebody has chosen. */
+  mark(target: Target | undefined): void {
+    const box = target && boxOf(target);
+    this.frame.visible = box !== undefined;
+    if (box) {
+      this.frame.position.set(...box.middle);
+      this.frame.scale.set(...box.size);
+    }
+    this.ask();
+  }
+
+  private agentOf(number: number): BlockAgent | undefined {
+    return this.blocks?.agents.find((agent, place) => numberOf(agent, place) === number);
   }
 
   /** A picture with the next frame of the screen; nothing is drawn while nothing changes. */
@@ -130,19 +176,21 @@ export class Stage {
       this.renderer.setPixelRatio(ratio);
       this.renderer.setSize(width, height, false);
     }
-    const agent = blocks.agents[this.chosen];
-    this.eye.place(agent, width / height);
+    this.stand();
     const { above, below } = daylight(this.uniforms, blocks.day_time);
     canvas.style.setProperty("--above", above);
     canvas.style.setProperty("--below", below);
     this.uniforms.eye.value.copy(this.eye.camera.position);
-    this.uniforms.far.value = Math.max(260, this.eye.away * 2.6);
+    const { view, away } = this.eye;
+    const isNear = this.reach !== undefined && view !== "orbit";
+    this.uniforms.far.value = isNear ? (view === "follow" ? away : 0) + this.reach! * 1.1 : Math.max(260, away * 2.6);
     this.pose(blocks);
     this.renderer.render(this.scene, this.eye.camera);
     [this.calls, this.triangles] = [this.renderer.info.render.calls, this.renderer.info.render.triangles];
-    const tags = blocks.agents.flatMap((one, seat) => (this.eye.view === "eyes" && seat === this.chosen ? [] : [{
+    const numbered = blocks.agents.map((one, place): [BlockAgent, number] => [one, numberOf(one, place)]);
+    const tags = numbered.flatMap(([one, seat]) => (this.eye.view === "eyes" && seat === this.chosen ? [] : [{
       at: one.at,
-      name: this.nameOf(seat),
+      name: this.names[seat] ?? one.name,
       colour: this.colourOf(seat),
       words: this.words.get(seat),
       isChosen: this.eye.view !== "orbit" && seat === this.chosen,
@@ -152,11 +200,19 @@ export class Stage {
     this.told();
   }
 
+  /** Puts the camera where it belongs. */
+  stand(): void {
+    const cells = new Cells(this.land);
+    const free = this.reach === undefined ? undefined : (from: number[], way: number[]): number => open(from, way, cells);
+    this.eye.place(this.agentOf(this.chosen), this.canvas.clientWidth / this.canvas.clientHeight, free);
+  }
+
   private pose(blocks: Blocks): void {
     const light = Math.min(1, this.uniforms.sky.value.y + this.uniforms.sun.value.y * 0.9);
     this.figures.begin();
     for (const other of this.land.others.values()) addOther(this.figures, other, light);
-    for (const [seat, agent] of blocks.agents.entries()) {
+    for (const [place, agent] of blocks.agents.entries()) {
+      const seat = numberOf(agent, place);
       if (this.eye.view === "eyes" && seat === this.chosen) continue;
       addAgent(this.figures, agent, Number.parseInt(this.colourOf(seat).slice(1), 16), light, false);
     }
@@ -169,10 +225,6 @@ export class Stage {
 
   private colourOf(seat: number): string {
     return this.colours[seat % this.colours.length] ?? "#888888";
-  }
-
-  private nameOf(seat: number): string {
-    return this.names[seat] ?? this.blocks?.agents[seat]?.name ?? "";
   }
 
   get measured(): Measured {

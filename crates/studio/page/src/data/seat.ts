@@ -1,6 +1,7 @@
 // What the page of a person's seat knows.
 
-import type { FromSeat, Moment, Rules, SeatView, ToldLine, ToSeat } from "../wire";
+import type { BlockAgent, FromSeat, Moment, Rules, SeatView, ToldLine, ToSeat } from "../wire";
+import { Land } from "./land";
 import { Stream, type Connection } from "./stream";
 
 /** Lines of what happened that are kept. */
@@ -12,6 +13,12 @@ export class SeatData {
   view?: SeatView;
   rules?: Rules;
   moment?: Moment;
+  /** The cells of a block world as far as they are seen. */
+  readonly land = new Land();
+  /** Rises with each moment. */
+  version = 0;
+  /** The tick at which what the agent does now was seen first, if it does something. */
+  doingSince?: number;
   told: ToldLine[] = [];
   /** The answer to what was typed last, or why it could not be done. */
   answer?: { lines: string[]; isRefused: boolean };
@@ -54,8 +61,11 @@ export class SeatData {
       case "rules":
         this.rules = message;
         break;
+      case "land":
+        this.land.apply(message.changes);
+        return;
       case "now":
-        this.moment = message;
+        this.show(message);
         break;
       case "told":
         this.told = [...this.told, ...message.lines].slice(-TOLD_MOST);
@@ -68,5 +78,26 @@ export class SeatData {
         break;
     }
     this.changed();
+  }
+
+  private show(moment: Moment): void {
+    if (moment.changes) {
+      this.land.apply(moment.changes);
+      this.land.tidy();
+    }
+    const before = this.doing;
+    this.moment = moment;
+    this.version += 1;
+    if (this.doing !== before) this.doingSince = this.doing === undefined ? undefined : moment.now.tick;
+  }
+
+  /** The own agent in a block world, with all that it has. */
+  get body(): BlockAgent | undefined {
+    const scene = this.moment?.scene;
+    return scene?.kind === "blocks" ? scene.agents.find((agent) => agent.agent === this.view?.seat) : undefined;
+  }
+
+  private get doing(): string | undefined {
+    return this.body?.doing ?? undefined;
   }
 }

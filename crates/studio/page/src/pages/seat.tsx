@@ -8,6 +8,7 @@ import { FloorScene } from "../scene/floor";
 import { PictureScene } from "../scene/picture";
 import { Recipes } from "../scene/recipes";
 import { DispatchAll, canDispatch } from "../seat/dispatch";
+import { Around } from "../seat/around";
 import { keyName, useSeatKeys } from "../seat/keys";
 import { Line } from "../seat/line";
 import { Dispatch, Offers } from "../seat/offers";
@@ -132,6 +133,7 @@ function Game({ data, together, told, view }: GameProps) {
   const names = called(rules?.names ?? [], view.people.filter(([, person]) => !isMine(person)));
   const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
   const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
+  const blocks = now.scene?.kind === "blocks" ? now.scene : undefined;
   return (
     <>
       <p class="seat-state" role="status" data-tick={now.now.tick} data-turn={now.is_turn ? "yes" : "no"}>
@@ -140,7 +142,8 @@ function Game({ data, together, told, view }: GameProps) {
         {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`} onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
         {view.phase === "playing" && <>{" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span></>}
       </p>
-      {now.scene && (
+      {blocks && <Around data={data} view={view} blocks={blocks} isTurn={isTurn} />}
+      {now.scene && !blocks && (
         <>
           {floor && floor.places.some((one) => one.name) && (
             <div class="tools"><label>Show <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
@@ -155,12 +158,14 @@ function Game({ data, together, told, view }: GameProps) {
         </>
       )}
       {!now.scene && <pre class="look">{now.now.look}</pre>}
+      {blocks && <details class="card"><summary>What your agent perceives, in words</summary><pre class="look">{now.now.look}</pre></details>}
       <section class="card acts" aria-label="What you can do">
         {together ? <DispatchAll seats={together} names={names} /> : hasKeys ? <Keys data={data} view={view} isTurn={isTurn} /> : layout === "tables" && floor
           ? <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
           : <>
               {place && <p>At <b>{words(place)}</b>: <button type="button" onClick={() => setPlace(undefined)}>show everything</button></p>}
-              <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />
+              {blocks ? <details class="proposed"><summary>What the world proposes</summary><Offers offers={now.now.offers} isTurn={isTurn} act={act} /></details>
+                : <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />}
             </>}
         {!hasKeys && !together && <Line rules={rules} now={now.now} type={act} />}
         {answers.map((answer, place) => <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">{answer.lines.map((line, place) => <pre key={place}>{line}</pre>)}</div>)}

@@ -42,7 +42,7 @@ function Body({ body }: { body: BlockAgent }) {
   const things = body.carries.map(([name, count]) => (count > 1 ? `${words(name)} × ${count}` : words(name)));
   return (
     <>
-      <p class="soft">{body.is_dead ? "dead, and comes back" : <>health {Math.round(body.health)}/20, food {body.food}/20</>}{body.holds && `, holds ${words(body.holds)}`}</p>
+      <p class="soft">{body.is_dead ? "dead, and comes back" : <>health {Math.round(body.health ?? 0)}/20, food {body.food ?? 0}/20</>}{body.holds && `, holds ${words(body.holds)}`}</p>
       {things.length > 0 && <p class="soft">carries {things.join(", ")}</p>}
     </>
   );

@@ -1,7 +1,9 @@
 // A block world: the drawing, from where it is seen, what its signs mean. What draws is loaded when it is needed first.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Land } from "../data/land";
 import type { Show } from "../data/show";
+import { numberOf, type Target } from "../data/target";
 import { words } from "../data/words";
 import type { Stage, Words } from "../blocks/stage";
 import type { BlockOther, Blocks } from "../wire";
@@ -14,6 +16,10 @@ const SAID_SECONDS = 6;
 const SAID_TICKS = 40;
 /** Radians of a press of a key. */
 const TURN = 0.12;
+/** How far one sees from a seat, in blocks. */
+const REACH = 32;
+/** Points of the page by which a pointer may move and still be said to have clicked. */
+const STILL = 5;
 
 /** Figures about the drawing, for tests and for whoever asks in the console. */
 declare global {
@@ -22,14 +28,37 @@ declare global {
   }
 }
 
-export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
+/** The world of an episode that is watched. */
+export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
+  return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show, tick)} version={show.version} />;
+}
+
+interface Props {
+  land: Land;
+  blocks: Blocks;
+  /** The agents' names by their numbers. */
+  names: string[];
+  /** What is said at this moment. */
+  said?: () => Words;
+  /** Rises whenever something else is said or the land is another. */
+  version: number;
+  /** The agent of whoever looks, where that is somebody in a seat. */
+  self?: number;
+  /** Takes what was pointed at. */
+  pick?: (target: Target | undefined) => void;
+  /** What is framed. */
+  marked?: Target;
+}
+
+export function BlocksScene({ land, blocks, names, said, version, self, pick, marked }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>();
   const [trouble, setTrouble] = useState<string>();
-  const [view, setView] = useState<View>("orbit");
-  const [chosen, setChosen] = useState(0);
+  const [view, setView] = useState<View>(self === undefined ? "orbit" : "follow");
+  const [chosen, setChosen] = useState(self ?? 0);
+  const hasPlace = useRef(false);
 
   useEffect(() => {
     let made: Stage | undefined;
@@ -39,15 +68,16 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
         if (isGone || !canvas.current || !overlay.current || !place.current) return;
         const data = place.current.dataset;
         try {
-          made = new Stage(canvas.current, overlay.current, show.land, coloursOf(place.current), () => {
+          made = new Stage(canvas.current, overlay.current, land, coloursOf(place.current), () => {
             if (!made) return;
             const { triangles, calls, drawn, isUpToDate } = made.measured;
             [data.triangles, data.calls, data.drawn, data.current] = [String(triangles), String(calls), String(drawn), String(isUpToDate)];
           });
         } catch {
-          setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else of the episode is here.");
+          setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else is here.");
           return;
         }
+        if (self !== undefined) made.reach = REACH;
         window.cooperage = { scene: made };
         setStage(made);
       },
@@ -60,11 +90,16 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
     };
   }, []);
 
-  const names = show.info?.agents ?? [];
-  const others = [...show.land.others.values()];
+  const others = [...land.others.values()];
   useEffect(() => {
-    stage?.show(blocks, names, saidAt(show, tick));
-  }, [stage, blocks, show.version]);
+    stage?.show(blocks, names, said?.() ?? new Map());
+    // Whoever sits in a seat begins behind the own agent.
+    if (stage && self !== undefined && !hasPlace.current) {
+      hasPlace.current = true;
+      stage.behind(self);
+    }
+  }, [stage, blocks, version]);
+  useEffect(() => stage?.mark(marked), [stage, marked, blocks]);
 
   const look = (to: View, agent = chosen): void => {
     setView(to);
@@ -72,7 +107,9 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
     if (to === "orbit" && view !== "orbit") stage?.home();
     stage?.look(to, agent);
   };
-  useMoves(canvas, stage, view, (step) => look(view === "orbit" ? "follow" : view, (chosen + step + blocks.agents.length) % Math.max(1, blocks.agents.length)), look);
+  const numbers = blocks.agents.map(numberOf);
+  const next = (step: number): number => numbers[(numbers.indexOf(chosen) + step + numbers.length) % Math.max(1, numbers.length)] ?? chosen;
+  useMoves(canvas, stage, view, (step) => look(view === "orbit" ? "follow" : view, next(step)), look, pick);
 
   return (
     <div class="blocks" ref={place}>
@@ -83,54 +120,63 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
         {blocks.agents.length > 0 && (
           <label class="field">agent
             <select value={String(chosen)} onChange={(event) => look(view === "orbit" ? "follow" : view, Number(event.currentTarget.value))}>
-              {blocks.agents.map((agent, seat) => <option key={seat} value={String(seat)}>{names[seat] ?? agent.name}</option>)}
+              {blocks.agents.map((agent, place) => <option key={numberOf(agent, place)} value={String(numberOf(agent, place))}>{names[numberOf(agent, place)] ?? agent.name}</option>)}
             </select>
           </label>
         )}
         <div class="blocks-views" role="group" aria-label="Camera">
           <button type="button" aria-label="Nearer" title="Nearer (+)" onClick={() => stage?.eye.zoom(0.8)}>+</button>
           <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => stage?.eye.zoom(1.25)}>−</button>
-          <button type="button" title="Show all of the site (0)" onClick={() => { setView("orbit"); stage?.home(); }}>Whole site</button>
+          <button type="button" title="Show everything (0)" onClick={() => { setView("orbit"); stage?.home(); }}>{self === undefined ? "Whole site" : "All that I see"}</button>
         </div>
         <span class="soft small blocks-time">{clock(blocks.day_time)}</span>
       </div>
       <div class="blocks-view">
-        <canvas ref={canvas} class="blocks-canvas" tabIndex={0} role="img" aria-label={told(blocks, others, names, show.land.missing.length)} aria-describedby="blocks-keys" />
+        <canvas ref={canvas} class={`blocks-canvas ${pick ? "can-point" : ""}`} tabIndex={0} role="img" aria-label={told(blocks, others, names, land.missing.length)} aria-describedby="blocks-keys" />
         <canvas ref={overlay} class="blocks-tags" aria-hidden="true" />
         {trouble && <p class="blocks-trouble">{trouble}</p>}
         {!stage && !trouble && <p class="blocks-trouble soft">Loading what draws the world …</p>}
       </div>
       <ul class="floor-legend blocks-legend">
         <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="body hue-0" x="6" y="9" width="12" height="13" rx="1.5" /><rect class="blocks-head" x="7.5" y="2" width="9" height="8" rx="1.5" /></svg>an agent, with its name and what it says</li>
-        {show.land.missing.length > 0 && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" /></svg>still to be built: {show.land.missing.length} {show.land.missing.length === 1 ? "block" : "blocks"}</li>}
+        {land.missing.length > 0 && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" /></svg>still to be built: {land.missing.length} {land.missing.length === 1 ? "block" : "blocks"}</li>}
         {others.some((other) => other.kind === "item") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" /></svg>lies on the ground</li>}
         {others.some((other) => other.kind === "creature") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" /></svg>a creature</li>}
-        <li class="blocks-keys" id="blocks-keys"><kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther, <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent</li>
+        <li class="blocks-keys" id="blocks-keys">{pick && <><kbd>click</kbd> something to do something with it, </>}<kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther, <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent</li>
       </ul>
     </div>
   );
 }
 
 /** Pointer, wheel and keys. */
-function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void): void {
+function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void, pick?: (target: Target | undefined) => void): void {
   // Before the next key is pressed: the view that it changes is that which is shown.
   useLayoutEffect(() => {
     const it = canvas.current;
     if (!it || !stage) return;
     const { eye } = stage;
-    let held: { x: number; y: number; isPan: boolean } | undefined;
+    let held: { x: number; y: number; isPan: boolean; moved: number } | undefined;
     const down = (event: PointerEvent): void => {
-      held = { x: event.clientX, y: event.clientY, isPan: event.button !== 0 || event.shiftKey };
+      held = { x: event.clientX, y: event.clientY, isPan: event.button !== 0 || event.shiftKey, moved: 0 };
       it.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent): void => {
       if (!held) return;
       const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      held.moved += Math.abs(dx) + Math.abs(dy);
+      if (pick && held.moved <= STILL) return void ([held.x, held.y] = [event.clientX, event.clientY]);
       if (held.isPan) eye.pan(-dx / it.clientHeight, dy / it.clientHeight);
       else eye.rotate(-dx * 0.006, dy * 0.006);
       [held.x, held.y] = [event.clientX, event.clientY];
     };
-    const up = (): void => void (held = undefined);
+    const up = (event: PointerEvent): void => {
+      if (pick && held && !held.isPan && held.moved <= STILL) {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        pick(stage.at((event.clientX - left) / width, (event.clientY - top) / height));
+      }
+      held = undefined;
+    };
+    const cancel = (): void => void (held = undefined);
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       eye.zoom(Math.exp(Math.max(-100, Math.min(100, event.deltaY)) * 0.0015));
@@ -160,7 +206,7 @@ function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | 
       event.stopPropagation();
     };
     const menu = (event: Event): void => event.preventDefault();
-    const on: [string, (event: never) => void][] = [["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", up], ["wheel", wheel], ["keydown", press], ["contextmenu", menu]];
+    const on: [string, (event: never) => void][] = [["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["wheel", wheel], ["keydown", press], ["contextmenu", menu]];
     for (const [name, hear] of on) it.addEventListener(name, hear as EventListener, { passive: false });
     return () => {
       for (const [name, hear] of on) it.removeEventListener(name, hear as EventListener);
@@ -197,9 +243,9 @@ function clock(dayTime: number): string {
 
 /** The scene in words, for whoever does not see it. */
 function told(blocks: Blocks, things: BlockOther[], names: string[], missing: number): string {
-  const agents = blocks.agents.map((agent, seat) => {
+  const agents = blocks.agents.map((agent, place) => {
     const [x, y, z] = agent.at.map(Math.floor);
-    return `${names[seat] ?? agent.name} at ${x} ${y} ${z}${agent.holds ? ` with ${words(agent.holds)}` : ""}`;
+    return `${names[numberOf(agent, place)] ?? agent.name} at ${x} ${y} ${z}${agent.holds ? ` with ${words(agent.holds)}` : ""}`;
   });
   const counts = new Map<string, number>();
   for (const other of things) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);

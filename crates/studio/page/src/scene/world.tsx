@@ -2,7 +2,7 @@
 
 import type { Show } from "../data/show";
 import { called } from "../data/words";
-import { BlocksScene } from "./blocks";
+import { WatchedBlocks } from "./blocks";
 import { FloorScene } from "./floor";
 import { PictureScene } from "./picture";
 
@@ -17,7 +17,7 @@ export function World({ show, tick }: { show: Show; tick: number }) {
     <figure class="world" data-tick={frame.tick} aria-label={`The world at tick ${frame.tick}`}>
       {scene.kind === "floor"
         ? <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
-        : scene.kind === "blocks" ? <BlocksScene show={show} blocks={scene} tick={frame.tick} />
+        : scene.kind === "blocks" ? <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
         : <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />}
       {frame.tick !== tick && <span class="late" aria-hidden="true">{frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : `tick ${frame.tick} …`}</span>}
     </figure>

@@ -6,7 +6,7 @@ import type { Now, Rules } from "../wire";
 /** So many proposals are shown. */
 const SHOWN = 8;
 /** What can be typed beside tools. */
-const COMMANDS = ["look", "offers", "tools", "wait", "manual", "score", "say", "help", "leave"];
+const COMMANDS = ["look", "offers", "tools", "wait", "stop", "manual", "score", "say", "help", "leave"];
 
 interface Props {
   rules?: Rules;

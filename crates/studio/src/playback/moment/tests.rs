@@ -29,16 +29,10 @@ fn look(state: u16) -> BlockLook {
         state,
         name: format!("state {state}"),
         shape: "cube".to_owned(),
-        top: 0,
-        side: 0,
-        accent: None,
         grain: "smooth".to_owned(),
         opacity: 1.0,
         covers: true,
-        glows: false,
-        fringe: false,
-        height: None,
-        boxes: Vec::new(),
+        ..BlockLook::default()
     }
 }
 
@@ -176,4 +170,17 @@ fn what_no_moment_holds_is_forgotten() {
     assert!(contents.by_revision.len() <= SWEPT_FROM + 400, "{}", contents.by_revision.len());
     assert!(contents.by_text.len() <= 40);
     READ.take();
+}
+
+#[test]
+fn whoever_sees_a_part_of_the_world_is_told_of_nothing_else() {
+    let part = SectionCells { palette: vec![3], runs: vec![0x80, 0x20, 0] };
+    let seen = [([1, 0, 0], part)].into_iter().collect();
+    let blocks = Blocks { seen: Some(seen), ..blocks(&[(1, 10), (2, 11), (9, 12)], &[]) };
+    READ.with_borrow_mut(Vec::clear);
+    let (cells, is_all) = Contents::default().cells(&blocks, world().as_ref(), READER, None);
+    assert!(is_all && READ.with_borrow(Vec::is_empty), "nobody reads the world itself");
+    assert_eq!(cells.sections.keys().copied().collect::<Vec<_>>(), [[1, 0, 0], [9, 0, 0]]);
+    assert!(cells.sections[&[1, 0, 0]].text.contains("[3]"));
+    assert!(cells.sections[&[9, 0, 0]].text.is_empty(), "what is hidden says nothing");
 }

@@ -11,7 +11,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!attack",
     doc: "Attack the nearest creature of a kind until it is dead.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "type", kind: Type::Text, doc: "kind of creature" }],
+    parameters: &[Parameter { name: "type", kind: Type::Creature, doc: "kind of creature" }],
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {

@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Attack a player until they die or get away. Attack nobody without reason: this is no way to \
           talk.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" }],
+    parameters: &[Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" }],
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {

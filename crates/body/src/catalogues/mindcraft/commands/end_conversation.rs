@@ -12,7 +12,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!endConversation",
     doc: "End the conversation with another agent.",
     kind: CommandKind::Instant,
-    parameters: &[Parameter { name: "player_name", kind: Type::Text, doc: "name of the agent" }],
+    parameters: &[Parameter { name: "player_name", kind: Type::Player, doc: "name of the agent" }],
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {

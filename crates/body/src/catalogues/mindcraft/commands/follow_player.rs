@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Follow a player until you are told to stop.",
     kind: CommandKind::Lasting { ticks_max: None, resumes: true },
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
         Parameter {
             name: "follow_dist",
             kind: Type::Number(Domain::NOT_NEGATIVE),

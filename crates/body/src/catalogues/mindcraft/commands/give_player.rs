@@ -11,7 +11,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Give items to a player.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
         Parameter { name: "item_name", kind: Type::Item, doc: "item to give" },
         Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
     ],

@@ -1,6 +1,7 @@
 //! `!goToCoordinates`: going to a place.
 
 use cooperage_blocks::BlockPos;
+use cooperage_core::Coordinate;
 
 use crate::body::Body;
 use crate::catalogue::Run;
@@ -12,13 +13,13 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Go to a position.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "x", kind: Type::Number(Domain::ANY), doc: "x coordinate" },
+        Parameter { name: "x", kind: Type::Place(Coordinate::East, Domain::ANY), doc: "x coordinate" },
         Parameter {
             name: "y",
-            kind: Type::Number(Domain { low: -64.0, high: 320.0 }),
+            kind: Type::Place(Coordinate::Up, Domain { low: -64.0, high: 320.0 }),
             doc: "y coordinate, the height",
         },
-        Parameter { name: "z", kind: Type::Number(Domain::ANY), doc: "z coordinate" },
+        Parameter { name: "z", kind: Type::Place(Coordinate::South, Domain::ANY), doc: "z coordinate" },
         Parameter {
             name: "closeness",
             kind: Type::Number(Domain::NOT_NEGATIVE),

@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Go to a player.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
         Parameter {
             name: "closeness",
             kind: Type::Number(Domain::NOT_NEGATIVE),

@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Look at a player, or where that player looks, and describe what is seen.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
         Parameter {
             name: "direction",
             kind: Type::Word(&["at", "with"]),

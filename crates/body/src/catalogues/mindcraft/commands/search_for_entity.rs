@@ -12,7 +12,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Find the nearest creature of a kind and go there.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "type", kind: Type::Text, doc: "kind of creature" },
+        Parameter { name: "type", kind: Type::Creature, doc: "kind of creature" },
         Parameter {
             name: "search_range",
             kind: Type::Number(Domain { low: 32.0, high: 512.0 }),

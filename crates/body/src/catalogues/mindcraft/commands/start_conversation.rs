@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Start a conversation with another agent. For agents only; people are spoken to in the chat.",
     kind: CommandKind::Instant,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Text, doc: "name of the agent" },
+        Parameter { name: "player_name", kind: Type::Player, doc: "name of the agent" },
         Parameter { name: "message", kind: Type::Text, doc: "what to say first" },
     ],
 };

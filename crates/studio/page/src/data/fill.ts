@@ -1,0 +1,101 @@
+// Which tools fit something that was pointed at, and what of them it fills in. It knows no tool: the parameters say what they stand for.
+
+import type { Rules, Slot, Tool } from "../wire";
+import type { Cell, Target } from "./target";
+
+/** What a parameter takes, as far as a form needs to know. */
+export interface Field {
+  name: string;
+  required: boolean;
+  meaning: string;
+  type: "integer" | "number" | "boolean" | "string" | "other";
+  choices?: string[];
+  about: string;
+}
+
+/** A tool with what is given for it already, and what is still to be said. */
+export interface Deed {
+  tool: Tool;
+  given: Record<string, unknown>;
+  open: Field[];
+}
+
+const AXES: Record<string, number> = { east: 0, up: 1, south: 2 };
+
+/** The tools that fit a target, those first for which nothing more has to be said. */
+export function fitting(rules: Rules, target: Target): Deed[] {
+  const deeds = rules.tools.flatMap((tool, place) => {
+    const slots = rules.slots[place] ?? [];
+    const given = filled(slots, target);
+    const isWanting = slots.some((slot) => slot.required && slot.coordinate && !(slot.name in given));
+    return Object.keys(given).length === 0 || isWanting ? [] : [{ tool, given, open: open(tool, slots, given) }];
+  });
+  const left = (deed: Deed): number => deed.open.filter((field) => field.required).length;
+  return deeds.sort((one, other) => Math.min(1, left(one)) - Math.min(1, left(other)));
+}
+
+/** Any tool, with nothing given. */
+export function plain(rules: Rules, name: string): Deed | undefined {
+  const place = rules.tools.findIndex((tool) => tool.name === name);
+  const tool = rules.tools[place];
+  return tool && { tool, given: {}, open: open(tool, rules.slots[place] ?? [], {}) };
+}
+
+function filled(slots: Slot[], target: Target): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  /** Coordinates that are given: of several cells the first. */
+  const taken = new Set<string>();
+  for (const { name, meaning, coordinate } of slots) {
+    if (coordinate) {
+      const cell = cellFor(meaning, target);
+      if (!cell || taken.has(coordinate)) continue;
+      taken.add(coordinate);
+      given[name] = coordinate === "all" ? cell : cell[AXES[coordinate] ?? 0];
+    } else {
+      const value = nameFor(meaning, target);
+      if (value !== undefined && !Object.values(given).includes(value)) given[name] = value;
+    }
+  }
+  return given;
+}
+
+function cellFor(meaning: string, target: Target): Cell | undefined {
+  switch (target.kind) {
+    case "block": return meaning === "block_cell" ? target.at : target.before;
+    case "missing": return meaning === "block_cell" ? undefined : target.at;
+    case "carried": return undefined;
+    default: return meaning === "stand_cell" ? target.at : undefined;
+  }
+}
+
+function nameFor(meaning: string, target: Target): string | undefined {
+  const meanings: Record<Target["kind"], string[]> = {
+    block: target.kind === "block" && target.holdsThings ? ["block", "container"] : ["block"],
+    missing: ["item"],
+    place: [],
+    item: [],
+    creature: ["creature", "mover"],
+    vehicle: ["creature"],
+    agent: ["agent", "mover"],
+    carried: ["item", "block"],
+  };
+  return meanings[target.kind].includes(meaning) ? target.name : undefined;
+}
+
+interface Schema {
+  properties?: Record<string, { type?: string; enum?: string[]; description?: string }>;
+}
+
+function open(tool: Tool, slots: Slot[], given: Record<string, unknown>): Field[] {
+  const properties = (tool.arguments as Schema).properties ?? {};
+  return slots.filter((slot) => !(slot.name in given)).map((slot) => {
+    const schema = properties[slot.name] ?? {};
+    const type = ["integer", "number", "boolean", "string"].includes(schema.type ?? "") ? (schema.type as Field["type"]) : "other";
+    return { name: slot.name, required: slot.required, meaning: slot.meaning, type, choices: schema.enum, about: schema.description ?? "" };
+  });
+}
+
+/** A call as it is typed. */
+export function typed(tool: string, values: Record<string, unknown>): string {
+  return `${tool}(${Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ")})`;
+}

@@ -1,0 +1,55 @@
+// A block world from a seat: the picture, in which one points, what is near as a list, the own agent, and what can be done.
+
+import { useMemo, useState } from "preact/hooks";
+import { near } from "../data/near";
+import type { SeatData } from "../data/seat";
+import type { Target } from "../data/target";
+import { words } from "../data/words";
+import { BlocksScene } from "../scene/blocks";
+import type { Blocks, SeatView } from "../wire";
+import { BodyCard } from "./body";
+import { AnyDeed, Deeds, title } from "./deeds";
+
+export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: SeatView; blocks: Blocks; isTurn: boolean }) {
+  const [target, choose] = useState<Target>();
+  const { rules, body, moment: now } = data;
+  const names = rules?.names ?? [];
+  const things = useMemo(() => (body ? near(data.land, blocks, body, names) : []), [data.version, rules]);
+  if (!rules || !now) return null;
+  const carried = body?.carries.map(([name]) => name) ?? [];
+  const named = (...kinds: Target["kind"][]): string[] => [...new Set(things.filter(({ target }) => kinds.includes(target.kind)).map(({ target }) => target.name))];
+  const containers = things.flatMap(({ target }) => (target.kind === "block" && target.holdsThings ? [target.name] : []));
+  const others = names.filter((_, seat) => seat !== view.seat);
+  const known = { item: carried, agent: others, creature: named("creature", "vehicle"), mover: [...others, ...named("creature")], block: named("block"), container: [...new Set(containers)] };
+  const acts = { rules, known, isTurn, act: (line: string): void => data.type(line) };
+  return (
+    <div class="around">
+      <figure class="world" data-tick={now.now.tick} aria-label="The world as your agent sees it">
+        <BlocksScene land={data.land} blocks={blocks} names={names} version={data.version} self={view.seat} pick={choose} marked={target} />
+      </figure>
+      <div class="around-side">
+        {body && <BodyCard body={body} tick={now.now.tick} tickUs={view.tick_us} since={data.doingSince} isElsewhere={!isTurn && view.phase === "playing"} chosen={target} choose={choose} stop={() => data.type("stop")} />}
+        <section class="card">
+          {target ? <Deeds target={target} close={() => choose(undefined)} {...acts} /> : <p class="soft">Click something in the picture, something that you carry, or something in the list below: then the tools that fit it stand here.</p>}
+          <details class="near" open>
+            <summary>What is near</summary>
+            <ul>{things.map(({ target: one, far }) => <li key={`${one.kind} ${one.name} ${"at" in one ? one.at.join() : ""}`}><button type="button" onClick={() => choose(one)}>{label(one)} <span class="soft">{Math.round(far)} away</span></button></li>)}</ul>
+          </details>
+          <AnyDeed {...acts} />
+          {!view.is_wall && <p><button type="button" disabled={!isTurn} onClick={() => data.type("wait")}>Wait a second</button></p>}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** A short name for lists. */
+function label(target: Target): string {
+  switch (target.kind) {
+    case "place": return target.name;
+    case "missing": return `${words(target.name)} (to be built)`;
+    case "item": return `${words(target.name)} (lying there)`;
+    case "agent": return title(target);
+    default: return words(target.name);
+  }
+}

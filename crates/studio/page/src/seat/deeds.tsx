@@ -1,0 +1,123 @@
+// What can be done with something that was pointed at: the tools that fit, with what is still to be said.
+
+import { useState } from "preact/hooks";
+import { fitting, plain, typed, type Deed, type Field } from "../data/fill";
+import type { Target } from "../data/target";
+import { words } from "../data/words";
+import type { Rules } from "../wire";
+
+interface Props {
+  rules: Rules;
+  /** What may be meant by what a parameter stands for: names by meanings. */
+  known: Record<string, string[]>;
+  isTurn: boolean;
+  act: (line: string) => void;
+}
+
+/** The tools for a target. */
+export function Deeds({ target, close, ...props }: Props & { target: Target; close: () => void }) {
+  const deeds = fitting(props.rules, target);
+  return (
+    <section class="deeds" aria-label="With what you chose">
+      <div class="deeds-head"><h2>{title(target)}</h2><button type="button" onClick={close}>Choose nothing</button></div>
+      {deeds.length === 0 && <p class="soft">None of your tools is for this.</p>}
+      {deeds.map((deed) => <DeedForm key={`${deed.tool.name} ${JSON.stringify(deed.given)}`} deed={deed} {...props} />)}
+    </section>
+  );
+}
+
+/** Any tool, chosen from a list. */
+export function AnyDeed(props: Props) {
+  const [name, choose] = useState("");
+  const deed = plain(props.rules, name);
+  return (
+    <details class="any-deed">
+      <summary>Any of your tools</summary>
+      <label>Tool <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">choose one</option>
+        {props.rules.tools.map((tool) => <option key={tool.name} value={tool.name}>{words(tool.name)}</option>)}
+      </select></label>
+      {deed && <><p class="soft">{deed.tool.doc}</p><DeedForm key={name} deed={deed} {...props} /></>}
+    </details>
+  );
+}
+
+function DeedForm({ deed, rules, known, isTurn, act }: Props & { deed: Deed }) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const { tool, given, open } = deed;
+  const slots = rules.slots[rules.tools.indexOf(tool)] ?? [];
+  // What is to be taken out of something need not be among what is carried.
+  const isAboutContents = slots.some((slot) => slot.meaning === "container" && slot.name in given);
+  const valueOf = (field: Field): string => values[field.name] ?? (field.meaning === "item" && isAboutContents ? "" : first(field, known));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const said = open.flatMap((field) => {
+      const value = read(field, valueOf(field));
+      return value === undefined ? [] : [[field.name, value]];
+    });
+    // In the order in which the tool takes them.
+    const all: Record<string, unknown> = { ...given, ...Object.fromEntries(said) };
+    if (isTurn) act(typed(tool.name, Object.fromEntries(slots.filter(({ name }) => name in all).map(({ name }) => [name, all[name]]))));
+  };
+  const set = (field: Field, value: string): void => setValues({ ...values, [field.name]: value });
+  return (
+    <form class="deed" onSubmit={submit} data-tool={tool.name}>
+      <button type="submit" class="offer" disabled={!isTurn} title={tool.doc}>{words(tool.name)}</button>
+      {open.map((field) => <Input key={field.name} field={field} tool={tool.name} value={valueOf(field)} known={known[field.meaning] ?? []} set={(value) => set(field, value)} />)}
+    </form>
+  );
+}
+
+function Input({ field, tool, value, known, set }: { field: Field; tool: string; value: string; known: string[]; set: (value: string) => void }) {
+  const label = <span>{words(field.name)}</span>;
+  const change = (event: { currentTarget: { value: string } }): void => set(event.currentTarget.value);
+  if (field.type === "boolean") {
+    return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}<option>true</option><option>false</option></select></label>;
+  }
+  const choices = field.choices ?? known;
+  // What may be meant is known: it is chosen. Words of which only some are known are typed.
+  const isClosed = field.choices !== undefined || field.meaning === "agent";
+  if (isClosed && choices.length > 0) {
+    return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}{choices.map((choice) => <option key={choice} value={choice}>{field.meaning === "agent" ? choice : words(choice)}</option>)}</select></label>;
+  }
+  const list = choices.length > 0 ? `list-${tool}-${field.name}` : undefined;
+  const isNumber = field.type === "integer" || field.type === "number";
+  return (
+    <label title={field.about}>{label} <input type={isNumber ? "number" : "text"} step={field.type === "number" ? "any" : 1} class={isNumber ? "short" : ""} value={value} required={field.required} placeholder={field.required ? "" : "optional"} list={list} autocomplete="off" onInput={change} />
+      {list && <datalist id={list}>{choices.map((choice) => <option key={choice} value={choice} />)}</datalist>}
+    </label>
+  );
+}
+
+/** What stands there before anything is said. */
+function first(field: Field, known: Record<string, string[]>): string {
+  if (!field.required) return "";
+  if (field.choices) return field.choices[0] ?? "";
+  if (field.type === "boolean") return "true";
+  if (field.type === "integer" || field.type === "number") return "1";
+  return known[field.meaning]?.[0] ?? "";
+}
+
+function read(field: Field, text: string): unknown {
+  const given = text.trim();
+  if (given === "") return field.required && field.type === "string" ? "" : undefined;
+  switch (field.type) {
+    case "integer": case "number": return Number(given);
+    case "boolean": return given === "true";
+    case "string": return given;
+    case "other": return given.split(/[\s,]+/).map(Number);
+  }
+}
+
+/** What was chosen, in words. */
+export function title(target: Target): string {
+  const name = words(target.name);
+  switch (target.kind) {
+    case "carried": return `${name} × ${target.count}, which you carry`;
+    case "missing": return `${name}, still to be built at ${target.at.join(" ")}`;
+    case "agent": return target.name;
+    case "item": return `${name}${target.count > 1 ? ` × ${target.count}` : ""}, lying at ${target.at.join(" ")}`;
+    case "place": return `The place at ${target.at.join(" ")}`;
+    default: return `${name} at ${target.at.join(" ")}`;
+  }
+}
