@@ -26,7 +26,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{Look, Recipe, SeatLook};
+use cooperage_suites::scene::{Look, Making, SeatLook};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
@@ -186,7 +186,7 @@ impl Suite for CuisineWorldSuite {
         (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
     }
 
-    fn recipes(&self, plan: &EpisodePlan) -> Vec<Recipe> {
+    fn makings(&self, plan: &EpisodePlan) -> Vec<Making> {
         self.rules(&plan.task, plan.agents).map(|rules| recipes::recipes(&rules)).unwrap_or_default()
     }
 

@@ -3,10 +3,10 @@
 use cooperage_kitchen::Rules;
 use cooperage_kitchen::graph::{Graph, ItemBox, Line, NodeKind, ToolLabel, drawing, svg};
 use cooperage_suites::episode::sheet::Drawing;
-use cooperage_suites::scene::{Recipe, RecipeBox, RecipeLine, RecipePart, RecipeTool};
+use cooperage_suites::scene::{Making, MakingBox, MakingLine, MakingPart, MakingTool};
 
 /// A drawing for each dish that is ordered on a level.
-pub(super) fn recipes(rules: &Rules) -> Vec<Recipe> {
+pub(super) fn recipes(rules: &Rules) -> Vec<Making> {
     let all = Graph::of(rules);
     let dishes = rules.dishes().iter().map(|dish| rules.item_name(dish.item));
     dishes.map(|name| recipe(name, &all.of_dish(name))).collect()
@@ -23,9 +23,9 @@ pub(super) fn drawings(rules: &Rules) -> Vec<Drawing> {
     dishes.map(one).collect()
 }
 
-fn recipe(name: &str, graph: &Graph) -> Recipe {
+fn recipe(name: &str, graph: &Graph) -> Making {
     let drawn = drawing(graph);
-    let item = |item: ItemBox| RecipeBox {
+    let item = |item: ItemBox| MakingBox {
         name: if item.kind == NodeKind::Success { "served".to_owned() } else { item.name },
         part: part(item.kind),
         left: item.left,
@@ -33,14 +33,14 @@ fn recipe(name: &str, graph: &Graph) -> Recipe {
         width: item.width,
         height: item.height,
     };
-    let line = |line: Line| RecipeLine { path: line.path, is_possible: line.available };
-    let tool = |tool: ToolLabel| RecipeTool {
+    let line = |line: Line| MakingLine { path: line.path, is_possible: line.available };
+    let tool = |tool: ToolLabel| MakingTool {
         name: tool.tool,
         is_there: tool.available,
         right: tool.right,
         base: tool.base,
     };
-    Recipe {
+    Making {
         name: name.to_owned(),
         steps: steps(graph),
         top: drawn.top,
@@ -52,12 +52,12 @@ fn recipe(name: &str, graph: &Graph) -> Recipe {
     }
 }
 
-fn part(kind: NodeKind) -> RecipePart {
+fn part(kind: NodeKind) -> MakingPart {
     match kind {
-        NodeKind::Base => RecipePart::Ingredient,
-        NodeKind::Intermediate => RecipePart::Between,
-        NodeKind::Dish => RecipePart::Product,
-        NodeKind::Success => RecipePart::Done,
+        NodeKind::Base => MakingPart::Ingredient,
+        NodeKind::Intermediate => MakingPart::Between,
+        NodeKind::Dish => MakingPart::Product,
+        NodeKind::Success => MakingPart::Done,
     }
 }
 
@@ -87,7 +87,7 @@ mod tests {
         let suite = crate::suite(&std::collections::BTreeMap::new()).unwrap();
         let plan =
             cooperage_suites::testing::plan_of("cuisineworld/level_4/tau1", "mindagent", "oracle", &[]);
-        let recipes = suite.recipes(&plan);
+        let recipes = suite.makings(&plan);
         assert!(recipes.len() > 1);
         let salad = recipes.iter().find(|recipe| recipe.name == "tomatoLettuceSalad").unwrap();
         assert_eq!(
@@ -95,13 +95,13 @@ mod tests {
             [
                 "lettuceSlice from lettuce in the chopboard",
                 "tomatoSlice from tomato in the chopboard",
-                "tomatoLettuceSalad from lettuceSlice, tomatoSlice in the mixer",
+                "tomatoLettuceSalad from tomatoSlice, lettuceSlice in the mixer",
                 "bring tomatoLettuceSalad to the servingtable",
             ]
         );
-        let parts: Vec<RecipePart> = salad.boxes.iter().map(|item| item.part).collect();
+        let parts: Vec<MakingPart> = salad.boxes.iter().map(|item| item.part).collect();
         let count = |part| parts.iter().filter(|one| **one == part).count();
-        let of = [RecipePart::Ingredient, RecipePart::Between, RecipePart::Product, RecipePart::Done];
+        let of = [MakingPart::Ingredient, MakingPart::Between, MakingPart::Product, MakingPart::Done];
         assert_eq!(of.map(count), [2, 2, 1, 1]);
         assert_eq!((salad.lines.len(), salad.tools.len()), (5, 4));
         for item in &salad.boxes {

@@ -11,10 +11,11 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
+use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
-    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task, given_names,
+    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};

@@ -1,7 +1,5 @@
 //! The pages of a person who instructs a run. The guard has let nobody else in.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
@@ -12,7 +10,8 @@ use crate::guard::Role;
 use crate::instructors::Instructor;
 use crate::runs::InstructedRun;
 use crate::shared::Shared;
-use crate::{page as files, server};
+use crate::stream::Who;
+use crate::{page as files, stream};
 
 /// The document, in which the script shows the run or one of its episodes.
 pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
@@ -43,7 +42,7 @@ pub(crate) async fn socket(
 ) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return nobody() };
     let Instructor { name, run } = Instructor::clone(&instructor);
-    server::stream_of(shared, Role::Instructor(Arc::clone(&name)), Some(run), upgrade)
+    stream::open(shared, Who { role: Role::Instructor(name), only: Some(run) }, upgrade)
 }
 
 fn nobody() -> Response {

@@ -30,8 +30,9 @@ use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
 use crate::runs::{RunView, Runs};
-use crate::seats::{self, RunSeats, Seats, SeatsError};
+use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
+use crate::stream::Who;
 use crate::study::{Games, OfferError, Studies};
 use crate::{instruct_page, page, report, seat_page, stream, study_page};
 
@@ -195,7 +196,14 @@ impl Serving for Handle {
         let windows = self.0.live.begin(name_of(dir), dir, door.clone(), stop);
         let windows = windows.ok_or(SeatsError::Playing)?;
         let hub = self.0.hubs.watches(dir, &door, &self.0.makers);
-        let offered = seats::offer(&self.0, dir, name_of(dir), door, windows);
+        let reception = Reception {
+            guard: &self.0.guard,
+            seats: &self.0.seats,
+            instructors: &self.0.instructors,
+            port: self.0.port,
+            makers: &self.0.makers,
+        };
+        let offered = seats::offer(&reception, dir, name_of(dir), door, windows);
         let offered = offered.map(|seats| seats.watched_by(hub));
         if offered.is_err() {
             self.end(dir);
@@ -445,25 +453,7 @@ async fn socket(
     Extension(role): Extension<Role>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    stream_of(shared, role, None, upgrade)
-}
-
-/// The socket of a page that watches episodes; `only` those of one run, if that is said.
-pub(crate) fn stream_of(
-    shared: Shared,
-    role: Role,
-    only: Option<String>,
-    upgrade: WebSocketUpgrade,
-) -> Response {
-    let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
-    };
-    upgrade
-        .max_message_size(MESSAGE_BYTES_MAX)
-        .max_frame_size(MESSAGE_BYTES_MAX)
-        .read_buffer_size(SOCKET_BUFFER_BYTES)
-        .write_buffer_size(SOCKET_BUFFER_BYTES)
-        .on_upgrade(move |socket| stream::talk(socket, shared, stream::Who { role, only }, permit))
+    stream::open(shared, Who { role, only: None }, upgrade)
 }
 
 /// The socket of the hub, for whoever runs the server.

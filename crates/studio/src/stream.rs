@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::WebSocket;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use cooperage_runtime::{Answer, Source};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 
 use crate::guard::Role;
-use crate::limits::MESSAGES_A_SECOND;
+use crate::limits::{MESSAGE_BYTES_MAX, MESSAGES_A_SECOND, SOCKET_BUFFER_BYTES};
 use crate::live::Act;
 use crate::playback::{Following, Message, Playback, Stand, Told};
 use crate::shared::Shared;
@@ -41,8 +43,21 @@ struct Watched {
     can_unpack: bool,
 }
 
+/// The socket of a page that watches episodes.
+pub(crate) fn open(shared: Shared, who: Who, upgrade: WebSocketUpgrade) -> Response {
+    let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
+    };
+    upgrade
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(SOCKET_BUFFER_BYTES)
+        .on_upgrade(move |socket| talk(socket, shared, who, permit))
+}
+
 /// Talks with a page until it goes.
-pub(crate) async fn talk(socket: WebSocket, shared: Shared, who: Who, permit: OwnedSemaphorePermit) {
+async fn talk(socket: WebSocket, shared: Shared, who: Who, permit: OwnedSemaphorePermit) {
     let socket = Socket::new(socket, MESSAGES_A_SECOND);
     let mut page = Page { socket, shared, who, watched: None };
     // Whether it went by itself or was let go makes no difference here.

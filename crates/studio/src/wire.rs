@@ -1,6 +1,6 @@
 //! Messages between the server and a page. Their types for the page are generated from these.
 
-use cooperage_suites::scene::{BlockLook, BlockOther, Recipe, Scene};
+use cooperage_suites::scene::{BlockLook, BlockOther, Making, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -85,7 +85,7 @@ pub struct EpisodeInfo {
     /// The keys that a person in a seat may press, with the line each stands for.
     pub keys: Vec<(String, String)>,
     /// How what is ordered is made.
-    pub recipes: Vec<Recipe>,
+    pub recipes: Vec<Making>,
 }
 
 /// A team and where it sits.

@@ -24,6 +24,7 @@ pub mod learned;
 pub mod lives;
 pub mod material;
 pub mod measure;
+pub mod names;
 pub mod plan;
 pub mod player;
 pub mod portion;

@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod blocks;
-mod recipe;
+mod making;
 
 pub use blocks::{BlockAgent, BlockLook, BlockOther, BlockReader, Blocks, SectionAt, SectionCells};
-pub use recipe::{Recipe, RecipeBox, RecipeLine, RecipePart, RecipeTool};
+pub use making::{Making, MakingBox, MakingLine, MakingPart, MakingTool};
 
 /// A world at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

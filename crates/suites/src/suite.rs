@@ -9,9 +9,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::{Camera, CrewView, Shot};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{
-    FrameworkInfo, OptionInfo, Prompts, TeamError, given_name, is_below, split_name, templates_hash,
-};
+use cooperage_teams::{FrameworkInfo, OptionInfo, Prompts, TeamError, is_below, split_name, templates_hash};
 
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
@@ -22,8 +20,9 @@ use crate::figure::Figure;
 use crate::keys::KeyBinding;
 use crate::material::Material;
 use crate::measure::{self, Measure};
+use crate::names::given_names;
 use crate::results::Results;
-use crate::scene::{BlockReader, Look, Recipe, SeatLook};
+use crate::scene::{BlockReader, Look, Making, SeatLook};
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
@@ -163,7 +162,7 @@ pub trait Suite: Sync + Send {
         None
     }
     /// How what is ordered in an episode is made, as drawings; none where nothing is, or where that is told in another way.
-    fn recipes(&self, _plan: &EpisodePlan) -> Vec<Recipe> {
+    fn makings(&self, _plan: &EpisodePlan) -> Vec<Making> {
         Vec::new()
     }
     /// What reads the cells of its scenes, where they are block worlds.
@@ -294,12 +293,6 @@ pub trait Suite: Sync + Send {
     fn generate(&self, generator: &str, _wishes: &Wishes) -> Result<Made, String> {
         Err(format!("there is no generator for `{generator}`"))
     }
-}
-
-/// The names of an episode's agents, by seat, where its world gives them none of its own.
-#[must_use]
-pub fn given_names(plan: &EpisodePlan) -> Vec<String> {
-    (0..plan.agents).map(|agent| given_name(AgentId(agent))).collect()
 }
 
 /// Draws a world, as PNG; none where there is nothing to be drawn.

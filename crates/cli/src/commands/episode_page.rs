@@ -45,7 +45,9 @@ pub(super) fn write(
 ) -> Result<(Utf8PathBuf, Transcript), CliError> {
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
-    let transcript = Transcript::read(path, &lines)?.named(suites);
+    let transcript = Transcript::read(path, &lines)?;
+    let names = suites.agent_names(&transcript.plan);
+    let transcript = transcript.named(names);
     let texts = match folder {
         Some(folder) => MessageStore::read(folder)?,
         None => std::collections::BTreeMap::new(),

@@ -7,8 +7,9 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, read_record};
-use cooperage_suites::scene::Recipe;
-use cooperage_suites::suite::{MakeSuite, Suites, given_names};
+use cooperage_suites::names::given_names;
+use cooperage_suites::scene::Making;
+use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::goal;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -310,7 +311,7 @@ struct OfTask {
     /// The tick at which it ends by itself.
     horizon: u64,
     keys: Vec<(String, String)>,
-    recipes: Vec<Recipe>,
+    recipes: Vec<Making>,
 }
 
 fn task(stock: &Stock, plan: &EpisodePlan) -> Result<OfTask, String> {
@@ -322,6 +323,6 @@ fn task(stock: &Stock, plan: &EpisodePlan) -> Result<OfTask, String> {
     Ok(OfTask {
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
         keys: keys.collect(),
-        recipes: suite.recipes(plan),
+        recipes: suite.makings(plan),
     })
 }

@@ -19,11 +19,10 @@ use cooperage_runtime::{Door, Observe, Observer};
 use cooperage_seat::Watcher;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
-use crate::guard::{GuardError, Place, Token};
-use crate::instructors::Instructor;
+use crate::guard::{Guard, GuardError, Place, Token};
+use crate::instructors::{Instructor, Instructors};
 use crate::live::Windows;
 use crate::playback::Shower;
-use crate::shared::Shared;
 use links::Links;
 use listener::ToPage;
 use seat::About;
@@ -68,10 +67,20 @@ impl Seats {
     }
 }
 
+/// Whatever lets people in.
+pub(crate) struct Reception<'a> {
+    pub(crate) guard: &'a Guard,
+    pub(crate) seats: &'a Seats,
+    pub(crate) instructors: &'a Instructors,
+    /// The port of the server.
+    pub(crate) port: u16,
+    pub(crate) makers: &'a Arc<[MakeSuite]>,
+}
+
 /// Offers the seats of the people in a run, and lets its instructors in: links lead to them from now on. Seats in which the same
 /// name stands are the same person's, who has one link for all of them.
 pub(crate) fn offer(
-    shared: &Shared,
+    reception: &Reception<'_>,
     dir: &RunDir,
     name: &str,
     door: Door,
@@ -82,7 +91,7 @@ pub(crate) fn offer(
         people.extend(episode.people.iter().map(|(seat, name)| (*seat, name.as_str())));
     }
     let mut links = Links::kept(dir.path())?;
-    links.port = shared.port;
+    links.port = reception.port;
     let games = dir.plan().episodes.len();
     let mut invited: Vec<Invited> = Vec::new();
     for (first, person) in &people {
@@ -98,8 +107,8 @@ pub(crate) fn offer(
         let seats: Seated = own.iter().map(seat).collect();
         let place = Place::seat(&link.id);
         let path = format!("{}?token={}", place.path(), link.token);
-        shared.guard.admit(place, Token::of(&link.token));
-        let mut known = shared.seats.0.write().unwrap_or_else(PoisonError::into_inner);
+        reception.guard.admit(place, Token::of(&link.token));
+        let mut known = reception.seats.0.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(link.id, Arc::clone(&seats));
         invited.push(Invited { seats, path });
     }
@@ -107,14 +116,14 @@ pub(crate) fn offer(
     for (person, link) in &links.instructors {
         let place = Place::instruct(&link.id);
         instructors.push((person.clone(), format!("{}?token={}", place.path(), link.token)));
-        shared.guard.admit(place, Token::of(&link.token));
+        reception.guard.admit(place, Token::of(&link.token));
         let instructor = Instructor { name: person.as_str().into(), run: name.to_owned() };
-        shared.instructors.admit(link.id.clone(), instructor);
+        reception.instructors.admit(link.id.clone(), instructor);
     }
     if !invited.is_empty() || !instructors.is_empty() {
         links.keep(dir.path())?;
     }
-    let makers = Arc::clone(&shared.makers);
+    let makers = Arc::clone(reception.makers);
     Ok(RunSeats { dir: dir.clone(), door, invited, instructors, makers, windows, others: None })
 }
 
@@ -312,7 +321,7 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
             .iter()
             .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
             .collect(),
-        recipes: suite.recipes(plan),
+        recipes: suite.makings(plan),
     }
 }
 

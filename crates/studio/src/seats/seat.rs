@@ -10,7 +10,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{Door, Input, InputKind};
 use cooperage_seat::words::{self, Typed};
 use cooperage_seat::{Effect, Place, Sight, effect, input};
-use cooperage_suites::scene::Recipe;
+use cooperage_suites::scene::Making;
 use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -298,7 +298,7 @@ pub(super) struct About {
     pub(super) about: String,
     pub(super) horizon: u64,
     pub(super) keys: Vec<(String, String)>,
-    pub(super) recipes: Vec<Recipe>,
+    pub(super) recipes: Vec<Making>,
 }
 
 /// A page that is open.

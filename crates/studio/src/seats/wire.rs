@@ -1,7 +1,7 @@
 //! Messages between the server and the page of a person in a seat.
 
 use cooperage_seat::wire::{Now, Rules};
-use cooperage_suites::scene::{Recipe, Scene};
+use cooperage_suites::scene::{Making, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -123,7 +123,7 @@ pub struct SeatView {
     /// The keys that may be pressed, with the line each stands for.
     pub keys: Vec<(String, String)>,
     /// How what is ordered is made.
-    pub recipes: Vec<Recipe>,
+    pub recipes: Vec<Making>,
     /// How the last game ended, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,

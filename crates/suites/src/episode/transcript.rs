@@ -7,7 +7,7 @@ use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
 use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
 use serde_json::Value;
 
-use crate::suite::{Suites, given_names};
+use crate::names::given_names;
 
 /// An episode's journal in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,10 +158,10 @@ impl Transcript {
         Ok(reading.transcript)
     }
 
-    /// The same with its agents called as the worlds of its suite call them.
+    /// The same with its agents called so.
     #[must_use]
-    pub fn named(self, suites: &Suites) -> Transcript {
-        Transcript { names: suites.agent_names(&self.plan), ..self }
+    pub fn named(self, names: Vec<String>) -> Transcript {
+        Transcript { names, ..self }
     }
 
     /// An agent's name.

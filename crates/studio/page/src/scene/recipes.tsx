@@ -1,9 +1,9 @@
 // How what is ordered is made: a drawing for each, from ingredients on the left to what is handed over on the right.
 
 import { words } from "../data/words";
-import type { Recipe } from "../wire";
+import type { Making } from "../wire";
 
-export function Recipes({ recipes }: { recipes: Recipe[] }) {
+export function Recipes({ recipes }: { recipes: Making[] }) {
   if (recipes.length === 0) return null;
   return (
     <details class="card recipes">
@@ -23,7 +23,7 @@ export function Recipes({ recipes }: { recipes: Recipe[] }) {
   );
 }
 
-function Drawing({ recipe }: { recipe: Recipe }) {
+function Drawing({ recipe }: { recipe: Making }) {
   const height = recipe.height - recipe.top;
   return (
     <svg class="recipe" viewBox={`0 ${recipe.top} ${recipe.width} ${height}`} width={recipe.width} height={height} role="img" aria-label={`${recipe.steps.map(words).join("; ")}.`}>

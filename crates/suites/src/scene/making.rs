@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Recipe {
+pub struct Making {
     /// What is made.
     pub name: String,
     /// The same in words, for whoever does not see the drawing: a sentence for each step.
@@ -17,20 +17,20 @@ pub struct Recipe {
     /// Where it ends below, from 0 on.
     pub height: i64,
     /// The things.
-    pub boxes: Vec<RecipeBox>,
+    pub boxes: Vec<MakingBox>,
     /// From each thing to what is made of it.
-    pub lines: Vec<RecipeLine>,
+    pub lines: Vec<MakingLine>,
     /// The tools, each before what is made with it.
-    pub tools: Vec<RecipeTool>,
+    pub tools: Vec<MakingTool>,
 }
 
 /// A thing in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct RecipeBox {
+pub struct MakingBox {
     /// What it is.
     pub name: String,
     /// What part it has.
-    pub part: RecipePart,
+    pub part: MakingPart,
     /// Its left edge.
     pub left: i64,
     /// Its upper edge.
@@ -41,10 +41,10 @@ pub struct RecipeBox {
     pub height: i64,
 }
 
-/// What part a thing has in a recipe.
+/// What part a thing has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum RecipePart {
+pub enum MakingPart {
     /// It is there from the beginning.
     Ingredient,
     /// It is made on the way.
@@ -57,7 +57,7 @@ pub enum RecipePart {
 
 /// A way from a thing to what is made of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct RecipeLine {
+pub struct MakingLine {
     /// Its shape, as SVG writes paths.
     pub path: String,
     /// Whether the tool for it is there.
@@ -66,7 +66,7 @@ pub struct RecipeLine {
 
 /// The name of a tool in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct RecipeTool {
+pub struct MakingTool {
     /// What it is called.
     pub name: String,
     /// Whether it is there.
