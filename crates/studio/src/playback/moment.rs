@@ -9,10 +9,10 @@ use base64::engine::general_purpose::STANDARD;
 use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene, SeatLook};
 use cooperage_suites::suite::{Draw, Suite};
+use serde::Serialize;
 
 use super::message::is_full;
 use super::sections::{Cells, Contents, States};
-use crate::seats::wire::ToSeat;
 use crate::wire::{Frame, ToPage};
 
 /// Who made a moment, and which of its moments it is.
@@ -110,11 +110,11 @@ impl SeatPainter {
     }
 
     /// A moment with that picture, told by the message that is made of its scene.
-    pub(crate) fn moment(
+    pub(crate) fn moment<M: Serialize>(
         &mut self,
         tick: u64,
         picture: SeatPicture,
-        message: impl FnOnce(Option<Scene>) -> ToSeat,
+        message: impl FnOnce(Option<Scene>) -> M,
     ) -> Arc<Moment> {
         let text = serde_json::to_string(&message(picture.scene)).unwrap_or_default();
         self.canvas.moment(tick, text, picture.land)

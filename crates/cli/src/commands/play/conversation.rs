@@ -268,13 +268,15 @@ impl Conversation<'_> {
     /// Hands in what the person does in the own seat, or says to somebody.
     fn send(&mut self, input: Input) -> Waits {
         let kind = input.kind;
+        // A stop takes no turn.
+        let is_stop = input.data.get("stop").is_some();
         if let Err(error) = self.seat.door.send(0, input) {
             self.voice.wrong(&error.to_string());
             return Waits::No;
         }
         match kind {
             InputKind::Leave => Waits::End,
-            InputKind::Move => Waits::Turn,
+            InputKind::Move if !is_stop => Waits::Turn,
             _ => Waits::Effect,
         }
     }
