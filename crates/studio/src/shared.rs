@@ -11,6 +11,7 @@ use crate::hub::Hubs;
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
+use crate::report::RunPages;
 use crate::runs::Runs;
 use crate::seats::Seats;
 use crate::study::Studies;
@@ -24,6 +25,7 @@ pub(crate) struct Parts {
     pub(crate) runs: Runs,
     pub(crate) playbacks: Playbacks,
     pub(crate) prompts: Prompts,
+    pub(crate) run_pages: RunPages,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
     pub(crate) live: Live,

@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::Serialize;
 
-use super::line::for_role;
+use super::line::for_page;
 use super::message::{Memo, Message, bundled};
 use super::moment::{Moment, Name, told};
 use crate::guard::Role;
@@ -15,7 +15,7 @@ use crate::wire::{Progress, ToPage};
 #[derive(Debug, Default)]
 pub(super) struct Book {
     /// Lines of the journal, once.
-    pub(super) lines: Vec<Box<str>>,
+    pub(super) lines: Vec<Arc<str>>,
     /// Ticks with the share of the task that was done.
     pub(super) scores: Vec<(u64, f64)>,
 }
@@ -171,13 +171,13 @@ fn text(message: &impl Serialize) -> String {
 }
 
 /// A message with lines of the journal, put together as text: they are JSON already.
-fn records(first: usize, lines: &[Box<str>], role: Role) -> String {
+pub(super) fn records(first: usize, lines: &[Arc<str>], role: Role) -> String {
     let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
     for (place, line) in lines.iter().enumerate() {
         if place > 0 {
             text.push(',');
         }
-        text.push_str(&for_role(line, role));
+        text.push_str(&for_page(line, role));
     }
     text.push_str("]}");
     text

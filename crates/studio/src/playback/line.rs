@@ -2,18 +2,38 @@
 
 use std::borrow::Cow;
 
+use cooperage_core::AgentId;
 use cooperage_journal::Record;
+use cooperage_suites::episode::words::note_in_words;
+use cooperage_teams::given_name;
 
 use crate::guard::Role;
 
 /// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
 /// the others stay right.
-pub(super) fn for_role(line: &str, role: Role) -> Cow<'_, str> {
+pub(crate) fn for_role(line: &str, role: Role) -> Cow<'_, str> {
     match role {
         Role::Admin => line.into(),
         Role::Viewer | Role::Guest => for_viewers(line).map_or("{}".into(), Into::into),
     }
 }
+
+/// A line as the page of somebody in that role gets it: a note also has its `words`.
+pub(super) fn for_page(line: &str, role: Role) -> Cow<'_, str> {
+    let line = for_role(line, role);
+    if line.starts_with(NOTE)
+        && let Ok(Record::Note(note)) = serde_json::from_str(&line)
+        && let Some(head) = line.strip_suffix('}')
+    {
+        let words = note_in_words(&note, &|agent| given_name(AgentId(agent)).to_string());
+        let words = serde_json::to_string(&words).unwrap_or_default();
+        return format!("{head},\"words\":{words}}}").into();
+    }
+    line
+}
+
+/// How the line of a note begins.
+const NOTE: &str = r#"{"type":"note","#;
 
 /// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan.
 fn for_viewers(line: &str) -> Option<String> {
@@ -42,6 +62,15 @@ fn for_viewers(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_read_notes_in_words_and_viewers_read_none() {
+        let note =
+            r#"{"type":"note","tick":3,"name":"a.begin","data":{"agent":1,"description":"dig \"here\""}}"#;
+        let line: serde_json::Value = serde_json::from_str(&for_page(note, Role::Admin)).unwrap();
+        assert_eq!((&line["tick"], &line["words"]), (&3.into(), &r#"Bob begins dig "here""#.into()));
+        assert_eq!((for_page(note, Role::Viewer), for_role(note, Role::Admin)), ("{}".into(), note.into()));
+    }
 
     #[test]
     fn viewers_get_the_world_and_what_is_said_to_all() {

@@ -277,7 +277,7 @@ impl Player {
 }
 
 /// What the plan says of an episode.
-fn info(run: &str, journal: &Journal) -> EpisodeInfo {
+pub(super) fn info(run: &str, journal: &Journal) -> EpisodeInfo {
     let plan = &journal.plan;
     let team = |team: &cooperage_journal::TeamPlan| {
         let mut models: Vec<String> = team.models.values().map(|model| model.name.clone()).collect();

@@ -1,6 +1,7 @@
 // An episode, played again or while it goes on: its world, its time, its agents and all that was said.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { Embedded } from "../data/embedded";
 import { Player } from "../data/player";
 import { Show } from "../data/show";
 import { Banner } from "../parts/banner";
@@ -16,7 +17,7 @@ import { useKeys } from "../time/keys";
 /** Milliseconds after which the address tells of a new moment. */
 const ADDRESS_AFTER = 400;
 
-export function EpisodePage(props: { run: string; episode: string }) {
+export function EpisodePage(props: { run: string; episode: string; file?: Embedded }) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [call, setCall] = useState(readHash().call);
   const parts = useRef<{ show: Show; player: Player } | undefined>(undefined);
@@ -48,7 +49,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
         player.seek(called.reply?.tick ?? called.tick);
       }
       draw(0);
-    });
+    }, props.file);
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
@@ -77,7 +78,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
   return (
     <main class="episode">
       <header>
-        <p class="brand"><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></p>
+        <p class="brand">{show.isFile ? <>Cooperage <span aria-hidden="true">›</span> {props.run}</> : <><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></>}</p>
         <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
         {info?.goal && <p class="about goal">{info.goal}</p>}
         <dl class="facts">
@@ -91,6 +92,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
           <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
         </dl>
         {info?.is_hosted && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
+        {info && <Files show={show} />}
       </header>
       <Connection show={show} />
       {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
@@ -111,6 +113,21 @@ export function EpisodePage(props: { run: string; episode: string }) {
         </div>
       )}
     </main>
+  );
+}
+
+/** The episode for other programs and for people without this studio. */
+function Files({ show }: { show: Show }) {
+  const { raw, file } = show.parts;
+  if (!raw || !file) return null;
+  return (
+    <nav aria-label="This episode">
+      <a href={show.parts.raw!("")}>Journal as JSON</a>
+      {show.role === "admin" && <>
+        <a href={show.parts.file!(false)} download>Share as one file</a>
+        <a href={show.parts.file!(true)} download>The same with prompts and plans</a>
+      </>}
+    </nav>
   );
 }
 

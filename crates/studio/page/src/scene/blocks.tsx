@@ -1,6 +1,7 @@
 // A block world: the drawing, from where it is seen, what its signs mean. What draws is loaded when it is needed first.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { addressOf } from "../data/files";
 import type { Show } from "../data/show";
 import { words } from "../data/words";
 import type { Stage, Words } from "../blocks/stage";
@@ -22,6 +23,11 @@ declare global {
   }
 }
 
+async function load(): Promise<typeof import("../blocks/stage")> {
+  const address = await addressOf("world.js");
+  return import(address) as Promise<typeof import("../blocks/stage")>;
+}
+
 export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -34,8 +40,8 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
   useEffect(() => {
     let made: Stage | undefined;
     let isGone = false;
-    import("../blocks/stage").then(
-      ({ Stage }) => {
+    Promise.all([load(), addressOf("mesher.js")]).then(
+      ([{ Stage }, mesher]) => {
         if (isGone || !canvas.current || !overlay.current || !place.current) return;
         const data = place.current.dataset;
         try {
@@ -43,7 +49,7 @@ export function BlocksScene({ show, blocks, tick }: { show: Show; blocks: Blocks
             if (!made) return;
             const { triangles, calls, drawn, isUpToDate } = made.measured;
             [data.triangles, data.calls, data.drawn, data.current] = [String(triangles), String(calls), String(drawn), String(isUpToDate)];
-          });
+          }, mesher);
         } catch {
           setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else of the episode is here.");
           return;
