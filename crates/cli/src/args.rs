@@ -2,6 +2,7 @@
 
 mod branch;
 mod chat;
+mod export;
 mod mcp;
 mod serve;
 mod sft;
@@ -20,6 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
+pub(crate) use export::{ExportPageArgs, ExportPictureArgs};
 pub(crate) use mcp::McpArgs;
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};

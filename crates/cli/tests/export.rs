@@ -37,6 +37,16 @@ fn rows_and_sums_are_those_of_the_report() {
         assert_eq!(last["completion"].as_f64(), episode["completion"].as_f64());
     }
     assert!(!rows(&lab, "notes").is_empty());
+    // A block world that moves: the same bytes each time, and each frame is only what has changed.
+    let film = |name: &str| {
+        lab.stdout(&["export", "picture", "run", "--episode", "2", "--moments", "5", "--out", name]);
+        std::fs::read(lab.path(name)).unwrap()
+    };
+    let bytes = film("one.png");
+    assert_eq!(bytes, film("two.png"));
+    assert!(bytes.windows(4).any(|chunk| chunk == b"acTL") && bytes.len() < 8 << 20);
+    let (code, said) = lab.fails(&["export", "picture", "run", "--out", "film.svg"]);
+    assert_eq!((code, said.contains("film.png")), (2, true), "{said}");
 }
 
 /// The file of a report and the table are written by the same columns, and a file is there only when it is whole.
@@ -52,6 +62,13 @@ fn the_reports_file_is_the_table_of_episodes() {
     assert!(!lab.path("actions.csv.new").exists());
     let (code, said) = lab.fails(&["export", "actions", "run", "--out", "nowhere/actions.csv"]);
     assert_eq!((code, said.contains("nowhere/actions.csv")), (6, true), "{said}");
+    // The game that moves, and the page that shows it without a server.
+    lab.stdout(&["export", "picture", "run", "--from", "10", "--to", "20", "--out", "film.svg"]);
+    let film = std::fs::read_to_string(lab.path("film.svg")).unwrap();
+    assert!(film.contains("an episode of 11 moments") && !film.contains("<script"));
+    lab.stdout(&["export", "page", "run", "--out", "page.html"]);
+    let page = std::fs::read_to_string(lab.path("page.html")).unwrap();
+    assert!(page.contains("id=\"episode\"") && !page.contains("unsafe-inline") && page.len() < 16 << 20);
 }
 
 #[test]

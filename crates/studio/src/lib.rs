@@ -7,23 +7,28 @@
 //!
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
 
+mod episode_page;
 pub mod guard;
 pub mod hosting;
 pub mod hub;
 mod hub_page;
 mod instruct_page;
 mod instructors;
+mod lazily;
 mod limits;
 mod live;
 mod page;
 mod playback;
 pub mod prompts;
+mod raw;
 mod report;
 pub mod runs;
 pub mod schema;
+mod search;
 mod seat_page;
 pub mod seats;
 pub mod server;
+pub mod share;
 mod shared;
 mod socket;
 mod stream;

@@ -43,8 +43,21 @@ pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
 pub(crate) const SNAPSHOTS_KEPT: usize = 48;
 /// Ticks between two snapshots of a world that is played again.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
+/// Characters of what is sought in an episode, and places that are told.
+pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;
+pub(crate) const HITS_MAX: usize = 200;
+/// Pages of runs that are kept as they were made.
+pub(crate) const RUN_PAGES_KEPT: usize = 16;
 /// Moments that are kept as they were sent.
 pub(crate) const FRAMES_KEPT: usize = 64;
+
+/// The least time from one drawing of an episode, or of a run, to the next, with that many pages.
+pub(crate) fn drawn_every(pages: usize) -> Duration {
+    const DRAWN_EVERY: Duration = Duration::from_secs(1);
+    const DRAWN_EVERY_FOR_EACH: Duration = Duration::from_millis(50);
+    let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+    DRAWN_EVERY.max(DRAWN_EVERY_FOR_EACH.saturating_mul(pages))
+}
 
 /// The time from one thing that so many pages of an episode are told to the next.
 pub(crate) fn pace(pages: usize) -> Duration {

@@ -7,32 +7,36 @@ use axum::response::{IntoResponse, Response};
 pub(crate) struct File {
     pub(crate) path: &'static str,
     kind: &'static str,
-    bytes: &'static [u8],
+    pub(crate) bytes: &'static [u8],
 }
 
+/// What shows every page.
+pub(crate) const SCRIPT: File = File {
+    path: "/studio.js",
+    kind: "text/javascript; charset=utf-8",
+    bytes: include_bytes!("../built/studio.js"),
+};
+/// What draws block worlds.
+pub(crate) const WORLD: File = File {
+    path: "/world.js",
+    kind: "text/javascript; charset=utf-8",
+    bytes: include_bytes!("../built/world.js"),
+};
+/// What makes their meshes, beside the page.
+pub(crate) const MESHER: File = File {
+    path: "/mesher.js",
+    kind: "text/javascript; charset=utf-8",
+    bytes: include_bytes!("../built/mesher.js"),
+};
+/// How pages look.
+pub(crate) const STYLE: File = File {
+    path: "/studio.css",
+    kind: "text/css; charset=utf-8",
+    bytes: include_bytes!("../built/studio.css"),
+};
+
 /// All of them but the document.
-pub(crate) const FILES: &[File] = &[
-    File {
-        path: "/studio.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_bytes!("../built/studio.js"),
-    },
-    File {
-        path: "/world.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_bytes!("../built/world.js"),
-    },
-    File {
-        path: "/mesher.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_bytes!("../built/mesher.js"),
-    },
-    File {
-        path: "/studio.css",
-        kind: "text/css; charset=utf-8",
-        bytes: include_bytes!("../built/studio.css"),
-    },
-];
+pub(crate) const FILES: &[File] = &[SCRIPT, WORLD, MESHER, STYLE];
 
 /// The document, in which the script shows every page.
 const DOCUMENT: File =

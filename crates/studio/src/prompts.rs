@@ -33,7 +33,8 @@ pub struct PromptMessage {
 /// The most messages of a call that are shown; a hostile journal may claim any number.
 const MESSAGES_MAX: usize = 100_000;
 
-type Texts = Arc<BTreeMap<String, (String, String)>>;
+/// Texts by their hashes, with who speaks.
+pub(crate) type Texts = Arc<BTreeMap<String, (String, String)>>;
 
 /// The texts of the run that was asked for last, read again where one is missing. Those of all runs would fill the memory.
 #[derive(Debug, Default)]
@@ -68,6 +69,14 @@ impl Prompts {
             }
         }
         Ok(None)
+    }
+
+    /// The texts of all prompts of a run, by their hashes, with who speaks.
+    ///
+    /// # Errors
+    /// [`JournalError`] where the store cannot be read.
+    pub(crate) fn all(&self, run: &RunDir, is_growing: bool) -> Result<Texts, JournalError> {
+        self.texts_of(run, is_growing)
     }
 
     fn prompt(

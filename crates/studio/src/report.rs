@@ -1,10 +1,19 @@
-//! The report of a run, the same page as `report.html`, and the comparison of two, the same as `compare.html`.
+//! The report of a run, the same page as `report.html`, its parts for the page of a run, and the comparison of two, the same as
+//! `compare.html`.
 
-use cooperage_journal::RunDir;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::compare::compare_all;
-use cooperage_suites::report::{ReportError, report};
+use cooperage_suites::report::{Document, ReportError, RunForm, object_of, report, run_of};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, SuiteError, Suites};
+use serde_json::Value;
+
+use crate::lazily::Lazily;
+use crate::limits::{RUN_PAGES_KEPT, drawn_every};
+use crate::wire::Drawing;
 
 /// A report that cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -25,10 +34,7 @@ pub(crate) enum Unreported {
 
 /// The page of a comparison: the second run against the first.
 pub(crate) fn comparison(runs: [&RunDir; 2], makers: &[MakeSuite]) -> Result<String, Unreported> {
-    let load = |run: &RunDir| -> Result<Results, Unreported> {
-        let suites = Suites::for_reading(makers, &run.plan().attachments)?;
-        Ok(Results::load_with(run, &|transcript| suites.conduct(transcript))?)
-    };
+    let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, makers)?.0) };
     let [baseline, other] = [load(runs[0])?, load(runs[1])?];
     let measures = Suites::for_reading(makers, &baseline.attachments)?.measures();
     let comparisons = compare_all(&baseline, &[other], &measures);
@@ -39,4 +45,78 @@ pub(crate) fn comparison(runs: [&RunDir; 2], makers: &[MakeSuite]) -> Result<Str
 pub(crate) fn page(run: &RunDir, makers: &[MakeSuite]) -> Result<String, Unreported> {
     let suites = Suites::for_reading(makers, &run.plan().attachments)?;
     Ok(report(run, &suites)?.html)
+}
+
+/// The results as one object, as `report --json` prints them.
+pub(crate) fn object(run: &RunDir, makers: &[MakeSuite]) -> Result<Value, Unreported> {
+    let (results, suites) = load(run, makers)?;
+    Ok(object_of(&results, &Document::of(&results, &suites), None))
+}
+
+fn load(run: &RunDir, makers: &[MakeSuite]) -> Result<(Results, Suites), Unreported> {
+    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+    Ok((Results::load_with(run, &|transcript| suites.conduct(transcript))?, suites))
+}
+
+/// What the pages of runs show, for whoever runs the server and for people who only watch, by the names of the runs.
+#[derive(Debug, Default)]
+pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<Kept>>>);
+
+/// What was made last, and how the run stood then.
+type Kept = Lazily<Vec<Extent>, Arc<str>>;
+
+/// How far an episode is: its state, and how long its file of real times is, which grows when it breaks.
+type Extent = (EpisodeState, u64);
+
+impl RunPages {
+    /// What the page of a run shows that has the part named `seen`. This reads files and may take a while.
+    pub(crate) fn part(
+        &self,
+        name: &str,
+        run: &RunDir,
+        makers: &[MakeSuite],
+        is_for_viewers: bool,
+        seen: &str,
+    ) -> Result<Drawing, Unreported> {
+        let keys: Vec<String> = run.episodes().map(|(key, _)| key).collect();
+        let wall = |key: &str| std::fs::metadata(run.wall_path(key)).map_or(0, |file| file.len());
+        let extents: Vec<Extent> = keys
+            .iter()
+            .map(|key| match run.state(key) {
+                EpisodeState::UnderWay => (EpisodeState::UnderWay, 0),
+                state => (state, wall(key)),
+            })
+            .collect();
+        let under_way: BTreeSet<String> = (keys.iter().zip(&extents))
+            .filter(|(_, (state, _))| *state == EpisodeState::UnderWay)
+            .map(|(key, _)| key.clone())
+            .collect();
+        let is_over = extents.iter().all(|(state, _)| *state == EpisodeState::Finished);
+        let kept = self.kept(name, is_for_viewers);
+        let (html, is_latest) = kept.get(extents, drawn_every(1), || -> Result<Arc<str>, Unreported> {
+            let (results, suites) = load(run, makers)?;
+            let has_begun = |key: &str| run.state(key) != EpisodeState::Missing;
+            let link = |key: &str| has_begun(key).then(|| format!("/runs/{}/{key}", percent_encoded(name)));
+            let form = RunForm { link: &link, under_way: &under_way, is_for_viewers };
+            Ok(run_of(&Document::of(&results, &suites), &form)?.into())
+        })?;
+        Ok(Drawing::new(&html, seen, is_latest && is_over))
+    }
+
+    fn kept(&self, name: &str, is_for_viewers: bool) -> Arc<Kept> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (name.to_owned(), is_for_viewers);
+        if !all.contains_key(&key) && all.len() >= RUN_PAGES_KEPT {
+            all.pop_first();
+        }
+        Arc::clone(all.entry(key).or_default())
+    }
+}
+
+/// A name as a part of an address.
+fn percent_encoded(name: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    name.bytes()
+        .map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }

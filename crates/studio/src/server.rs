@@ -1,12 +1,13 @@
 //! The server: its addresses, its limits, its life.
 
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Extension, Path, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -16,6 +17,9 @@ use cooperage_journal::RunDir;
 use cooperage_runtime::{Door, Stop};
 use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
@@ -23,9 +27,7 @@ use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
 use crate::hub_page;
 use crate::instructors::Instructors;
-use crate::limits::{
-    BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKET_BUFFER_BYTES, SOCKETS_MAX,
-};
+use crate::limits::{BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
@@ -34,7 +36,7 @@ use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{Parts, Shared};
 use crate::stream::Who;
 use crate::study::{Games, OfferError, Studies};
-use crate::{instruct_page, page, report, seat_page, stream, study_page};
+use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page};
 
 /// How a studio is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,6 +131,7 @@ impl Studio {
             runs: Runs::new(settings.runs),
             playbacks: Playbacks::default(),
             prompts: Prompts::default(),
+            run_pages: report::RunPages::default(),
             seats: Seats::default(),
             studies: Studies::default(),
             instructors: Instructors::default(),
@@ -237,7 +240,15 @@ fn router(shared: Shared) -> Router {
         .route("/api/studies", get(studies))
         .route("/api/runs/{run}/stop", post(stop_run))
         .route("/api/runs/{run}", get(run))
+        .route("/api/runs/{run}/part", get(run_part))
+        .route("/api/runs/{run}/plan", get(run_plan))
+        .route("/api/runs/{run}/results", get(run_results))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
+        .route("/api/runs/{run}/episodes/{episode}/time", get(episode_page::time))
+        .route("/api/runs/{run}/episodes/{episode}/team", get(episode_page::team))
+        .route("/api/runs/{run}/episodes/{episode}/search", get(episode_page::search))
+        .route("/api/runs/{run}/episodes/{episode}/lines", get(episode_page::lines))
+        .route("/api/runs/{run}/episodes/{episode}/share", get(episode_page::share))
         .route("/api/stream", get(socket))
         .route("/mindserver", get(hub_socket))
         .route("/seat/{seat}", get(seat_page::page))
@@ -247,6 +258,7 @@ fn router(shared: Shared) -> Router {
         .route("/instruct/{id}/run", get(instruct_page::run))
         .route("/instruct/{id}/stream", get(instruct_page::socket))
         .route("/instruct/{id}/episodes/{episode}", get(instruct_page::episode))
+        .route("/instruct/{id}/episodes/{episode}/time", get(episode_page::instructed_time))
         .route("/study/{id}", get(study_page::page))
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
@@ -372,6 +384,92 @@ async fn run(
     }
 }
 
+/// What the page of a run shows: what its report shows, and for viewers less.
+async fn run_part(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+    Query(Seen { seen }): Query<Seen>,
+    headers: HeaderMap,
+) -> Response {
+    let made = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
+        let part = |run: &RunDir| {
+            shared
+                .run_pages
+                .part(&name, run, &shared.makers, role != Role::Admin, &seen)
+                .map_err(|error| error.to_string())
+        };
+        Some(run.and_then(|run| part(&run)))
+    });
+    match made.await {
+        Ok(Some(Ok(part))) => packed(&headers, &part),
+        Ok(Some(Err(error))) => broken(&error),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the run cannot be shown"),
+    }
+}
+
+/// What a page has already.
+#[derive(Deserialize)]
+pub(crate) struct Seen {
+    #[serde(default)]
+    pub(crate) seen: String,
+}
+
+/// The plan of a run, as it was made.
+async fn run_plan(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    match shared.runs.open(&name) {
+        Some(Ok(run)) => Json(run.plan()).into_response(),
+        Some(Err(error)) => broken(&error.to_string()),
+        None => no_such_run(),
+    }
+}
+
+/// The results of a run as one object.
+async fn run_results(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let made = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
+        Some(run.and_then(|run| report::object(&run, &shared.makers).map_err(|error| error.to_string())))
+    });
+    match made.await {
+        Ok(Some(Ok(object))) => Json(object).into_response(),
+        Ok(Some(Err(error))) => broken(&error),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the results cannot be read"),
+    }
+}
+
+/// An answer as JSON, packed where that is worth it and understood.
+pub(crate) fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
+    const PACKED_FROM: usize = 1_500;
+    let text = serde_json::to_string(answer).unwrap_or_default();
+    let accepts =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let json = (header::CONTENT_TYPE, "application/json");
+    if text.len() < PACKED_FROM || !accepts.contains("gzip") {
+        return ([json], text).into_response();
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    // A vector takes everything.
+    let _ = encoder.write_all(text.as_bytes());
+    ([json, (header::CONTENT_ENCODING, "gzip")], encoder.finish().unwrap_or_default()).into_response()
+}
+
 async fn prompt(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -440,7 +538,8 @@ async fn comparison_page(
 /// always the template's.
 fn report_response(html: &str) -> Response {
     let Ok(nonce) = Token::new() else { return broken("there are no random numbers") };
-    let marked = html.replace("<script>", &format!("<script nonce=\"{}\">", nonce.text()));
+    let marked = html
+        .replace("<script type=\"module\">", &format!("<script type=\"module\" nonce=\"{}\">", nonce.text()));
     let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], marked).into_response();
     if let Ok(policy) = HeaderValue::from_str(&page::policy_of_report(nonce.text())) {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -475,14 +574,14 @@ async fn hub_socket(
         .on_upgrade(move |socket| hub_page::talk(socket, shared, studio, permit))
 }
 
-fn not_for_viewers() -> Response {
+pub(crate) fn not_for_viewers() -> Response {
     (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response()
 }
 
-fn no_such_run() -> Response {
+pub(crate) fn no_such_run() -> Response {
     (StatusCode::NOT_FOUND, "there is no such run\n").into_response()
 }
 
-fn broken(why: &str) -> Response {
+pub(crate) fn broken(why: &str) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
 }

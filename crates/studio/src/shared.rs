@@ -12,6 +12,7 @@ use crate::instructors::Instructors;
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
+use crate::report::RunPages;
 use crate::runs::Runs;
 use crate::seats::Seats;
 use crate::study::Studies;
@@ -25,6 +26,7 @@ pub(crate) struct Parts {
     pub(crate) runs: Runs,
     pub(crate) playbacks: Playbacks,
     pub(crate) prompts: Prompts,
+    pub(crate) run_pages: RunPages,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
     pub(crate) instructors: Instructors,

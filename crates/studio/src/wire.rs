@@ -25,7 +25,7 @@ pub enum ToPage {
     Records {
         /// The number of the first of them.
         first: u64,
-        /// The lines, as the journal has them.
+        /// The lines, as the journal has them; a note has its `words`, too.
         records: Vec<Value>,
     },
     /// How far the episode is known.
@@ -159,6 +159,69 @@ pub struct SectionContent {
     pub palette: Vec<u16>,
     /// Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
     pub runs: String,
+}
+
+/// A part of a page that the templates of reports have drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Drawing {
+    /// Its name; another one where it is another.
+    pub version: String,
+    /// Whether it stays as it is: nothing more comes.
+    pub is_last: bool,
+    /// The part, as HTML in which every text is escaped; absent where the page has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub html: Option<String>,
+}
+
+impl Drawing {
+    /// The drawing for a page that has the one named `seen`.
+    pub(crate) fn new(html: &str, seen: &str, is_last: bool) -> Drawing {
+        let version = blake3::hash(html.as_bytes()).to_hex().as_str().chars().take(16).collect::<String>();
+        let html = (version != seen).then(|| html.to_owned());
+        Drawing { version, is_last, html }
+    }
+}
+
+/// How a team stands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct TeamMoment {
+    /// From which tick on.
+    pub from: u64,
+    /// The first tick at which it may stand otherwise; absent where it stays so to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
+    /// How, as HTML in which every text is escaped.
+    pub html: String,
+}
+
+/// What was found in an episode.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Found {
+    /// In order of time.
+    pub hits: Vec<Hit>,
+    /// Whether that is all; there may be more than are told.
+    pub is_all: bool,
+}
+
+/// A text with the words that were sought.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Hit {
+    /// What it is: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
+    pub kind: String,
+    /// When it was.
+    pub tick: u64,
+    /// The call of a model that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<u64>,
+    /// Whom it concerns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agent: Option<u32>,
+    /// Some of the text before the first of the words.
+    pub before: String,
+    /// The word, as it stands there.
+    pub found: String,
+    /// Some of the text after it.
+    pub after: String,
 }
 
 /// What a page asks for.

@@ -1,14 +1,24 @@
 //! Pages by the names of their templates: complete in themselves, style, drawings and all. They ask for nothing.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{Environment, UndefinedBehavior};
+use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
-const TEMPLATES: [(&str, &str); 12] = [
+const TEMPLATES: [(&str, &str); 19] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("episode.html", include_str!("../templates/episode.html.jinja")),
+    ("time.html", include_str!("../templates/time.html.jinja")),
+    ("graph.html", include_str!("../templates/graph.html.jinja")),
+    ("team.html", include_str!("../templates/team.html.jinja")),
+    ("run.html", include_str!("../templates/run.html.jinja")),
+    ("episodes.html", include_str!("../templates/episodes.html.jinja")),
+    ("bar.html", include_str!("../templates/bar.html.jinja")),
+    ("time.css", include_str!("../templates/time.css")),
     ("episode.css", include_str!("../templates/episode.css")),
     ("table.html", include_str!("../templates/table.html.jinja")),
     ("chart.html", include_str!("../templates/chart.html.jinja")),
@@ -19,6 +29,11 @@ const TEMPLATES: [(&str, &str); 12] = [
     ("uses.css", include_str!("../templates/uses.css")),
     ("style.css", include_str!("../templates/style.css")),
 ];
+
+/// The script of reports, which the studio's page has too.
+const REPORT_JS: &str = include_str!("../templates/report.js");
+/// The script of an episode's page.
+const EPISODE_JS: &str = include_str!("../templates/episode.js");
 
 /// A page by the name of its template. Every text is escaped by the templates.
 ///
@@ -31,5 +46,15 @@ pub(crate) fn template<T: Serialize>(name: &str, view: T) -> Result<String, mini
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }
+    for (name, script) in [("report_js", REPORT_JS), ("episode_js", EPISODE_JS)] {
+        environment.add_global(name, Value::from_safe_string(script.to_owned()));
+        environment.add_global(format!("{name}_hash"), Value::from_safe_string(hash_of(script)));
+    }
     environment.get_template(name)?.render(Serde(view))
+}
+
+/// By what a policy of a page names a script that stands in it: no other may run there.
+#[must_use]
+pub fn hash_of(script: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
 }

@@ -17,6 +17,7 @@ pub mod experiments;
 pub mod export;
 mod factory;
 pub mod figure;
+pub mod film;
 pub mod grounding;
 pub mod keys;
 mod layout;
@@ -45,6 +46,7 @@ mod unread;
 pub mod watch;
 
 pub use condition::Condition;
+pub use layout::hash_of;
 pub use player::{Player, PlayerKind};
 pub use results::{Episode, Results};
 pub use table::{Cell, Published, Row, Table};

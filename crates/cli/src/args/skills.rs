@@ -3,6 +3,7 @@
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
 
+use super::export::{ExportPageArgs, ExportPictureArgs};
 use super::sft::ExportSftArgs;
 use super::table::{ExportCallsArgs, ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs};
 
@@ -130,6 +131,10 @@ pub(crate) enum ExportVerb {
     Inspect(ExportLogArgs),
     /// Its episodes as traces of OpenTelemetry: a line of OTLP JSON each, with the names of the conventions for generative AI
     Otel(ExportTracesArgs),
+    /// An episode as one file: the page of the studio with all that it shows, which opens without a server
+    Page(ExportPageArgs),
+    /// An episode as a picture that moves: an animated PNG of a block world, an animated SVG of a kitchen
+    Picture(ExportPictureArgs),
     /// The JSON Schema of what processes of `--team cmd:…` are told and say; see `help process`
     Protocol,
     /// The skills that its episodes learned, as a library for `--set s-agents.library=FILE`

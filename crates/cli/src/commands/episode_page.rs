@@ -72,8 +72,8 @@ pub(super) fn write(
     Ok((target, transcript))
 }
 
-/// The journal of the episode with that number, or whose key begins like that.
-fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
+/// The key of the episode with that number, or whose key begins like that, if it has begun.
+pub(super) fn key_of(run: &RunDir, episode: &str) -> Result<String, CliError> {
     let number = episode.parse::<usize>().ok();
     let of_number = run.episodes().enumerate().find(|(index, _)| number == Some(index + 1));
     let mut found: Vec<String> = match of_number {
@@ -94,13 +94,17 @@ fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
             return Err(CliError::new(Exit::Usage, message).hint(hint));
         }
     };
-    match run.state(&key) {
-        EpisodeState::Finished => Ok(run.finished_path(&key)),
-        EpisodeState::UnderWay => Ok(run.part_path(&key)),
-        EpisodeState::Missing => {
-            Err(CliError::new(Exit::Usage, format!("episode `{key}` has not been played yet")))
-        }
+    if run.state(&key) == EpisodeState::Missing {
+        return Err(CliError::new(Exit::Usage, format!("episode `{key}` has not been played yet")));
     }
+    Ok(key)
+}
+
+/// The journal of such an episode.
+fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
+    let key = key_of(run, episode)?;
+    let is_finished = run.state(&key) == EpisodeState::Finished;
+    Ok(if is_finished { run.finished_path(&key) } else { run.part_path(&key) })
 }
 
 fn object(transcript: &Transcript, page: &Utf8Path) -> serde_json::Value {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
 use cooperage_suites::Player;
+use cooperage_suites::episode::words::{data_in_words, note_in_words};
 use cooperage_suites::watch::Moment;
 use serde_json::{Value, json};
 
@@ -159,7 +160,7 @@ impl Reader<'_> {
             Record::Submit { tick, entries, .. } => {
                 for entry in entries {
                     let call = || {
-                        let arguments = entry.arguments.as_ref().map(words).unwrap_or_default();
+                        let arguments = entry.arguments.as_ref().map(data_in_words).unwrap_or_default();
                         format!("{}({arguments})", entry.tool.as_deref().unwrap_or_default())
                     };
                     let what = entry.text.clone().unwrap_or_else(call);
@@ -185,12 +186,7 @@ impl Reader<'_> {
                     .get("agent")
                     .and_then(Value::as_u64)
                     .and_then(|agent| u32::try_from(agent).ok());
-                self.push(
-                    note.tick,
-                    "note",
-                    agent,
-                    format!("{}: {}", note.name.replace('_', " "), words(&note.data)),
-                );
+                self.push(note.tick, "note", agent, note_in_words(&note, &|agent| format!("agent{agent}")));
             }
             Record::WallLimit { tick } => {
                 self.push(tick, "limit", None, "the limit of real time was reached".to_owned())
@@ -202,17 +198,22 @@ impl Reader<'_> {
                 format!("end: {} ({})", end.outcome, super::replay::score_text(&end)),
             ),
             Record::Ask(ask) => {
-                let text = format!("{} of seat {} is asked: {}", ask.source, ask.seat, words(&ask.data));
+                let text =
+                    format!("{} of seat {} is asked: {}", ask.source, ask.seat, data_in_words(&ask.data));
                 self.push(ask.tick, "ask", Some(ask.seat), text);
             }
             Record::Answer(answer) => {
-                let text =
-                    format!("{} of seat {} answers: {}", answer.source, answer.seat, words(&answer.data));
+                let text = format!(
+                    "{} of seat {} answers: {}",
+                    answer.source,
+                    answer.seat,
+                    data_in_words(&answer.data)
+                );
                 self.push(answer.tick, "answer", Some(answer.seat), text);
             }
             Record::Input(input) => {
                 let to = input.to.map_or_else(String::new, |seat| format!(" (seat {seat})"));
-                let text = format!("{}: {}{to} {}", input.source, input.kind, words(&input.data));
+                let text = format!("{}: {}{to} {}", input.source, input.kind, data_in_words(&input.data));
                 self.push(input.tick, "input", input.to, text);
             }
             Record::Message(message) => {
@@ -270,7 +271,7 @@ impl Reader<'_> {
 
 /// An event: whether it went well, and the sentence that agents read.
 fn event_text(event: &EventLine) -> String {
-    let sentence = if event.text.is_empty() { words(&event.data) } else { event.text.clone() };
+    let sentence = if event.text.is_empty() { data_in_words(&event.data) } else { event.text.clone() };
     let name = if event.name.is_empty() || event.name == "action_finished" || sentence.contains(&event.name) {
         String::new()
     } else {
@@ -278,29 +279,6 @@ fn event_text(event: &EventLine) -> String {
     };
     let sentence = if sentence.is_empty() { String::new() } else { format!(": {sentence}") };
     format!("{}{name}{sentence}", event.kind)
-}
-
-/// Data as a person reads it: `key value, key value`.
-fn words(data: &Value) -> String {
-    match data {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Object(map) => map
-            .iter()
-            .map(|(key, value)| format!("{} {}", key.replace('_', " "), inner(value)))
-            .collect::<Vec<_>>()
-            .join(", "),
-        Value::Array(list) => list.iter().map(inner).collect::<Vec<_>>().join(", "),
-        other => other.to_string(),
-    }
-}
-
-fn inner(value: &Value) -> String {
-    match value {
-        Value::Object(_) => format!("({})", words(value)),
-        Value::Array(_) => format!("[{}]", words(value)),
-        other => words(other),
-    }
 }
 
 fn indent(text: &str) -> String {

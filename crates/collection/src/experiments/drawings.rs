@@ -219,12 +219,13 @@ pub(super) fn network(name: &str, sample: &Sample<'_>) -> Option<NetworkPanel> {
     let arrow = |&(from, to): &(usize, usize)| {
         let key = (place(from), place(to));
         let orders: u64 = told.iter().filter_map(|account| account.orders.get(&key)).sum();
-        Arrow { from, to, orders: orders as f64 / count }
+        Arrow { from, to, orders: orders as f64 / count, is_running: false }
     };
     let episodes = cooperage_suites::text::counted(sample.episodes.len() as u64, "episode");
     Some(NetworkPanel {
         title: name.to_owned(),
         subtitle: episodes,
+        unit: "",
         nodes: (0..organisation.agents()).map(node).collect(),
         arrows: organisation.edges().iter().map(arrow).collect(),
     })

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
+import { embedded } from "./data/embedded";
 import { EpisodePage } from "./pages/episode";
 import { HomePage } from "./pages/home";
 import { HubPage } from "./pages/hub";
@@ -58,4 +59,7 @@ function Nothing() {
 }
 
 const place = document.getElementById("studio");
-if (place) render(<Studio />, place);
+if (place) {
+  const file = await embedded();
+  render(file ? <EpisodePage run={file.info.run} episode={file.info.key} file={file} /> : <Studio />, place);
+}

@@ -59,16 +59,26 @@ export function usePath(): string {
   return path;
 }
 
+/** Goes to another page of the studio. */
+export function go(to: string): void {
+  history.pushState(null, "", to);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  window.scrollTo(0, 0);
+  // Whoever reads with a screen reader hears where they are.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("h1")?.focus());
+}
+
+/** Whether a click on a link is to open it here, and not in another window. */
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
 /** A link to another page of the studio. */
 export function Link(props: { to: string; class?: string; children: ComponentChildren }) {
   const follow = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlain(event)) return;
     event.preventDefault();
-    history.pushState(null, "", props.to);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-    window.scrollTo(0, 0);
-    // Whoever reads with a screen reader hears where they are.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("h1")?.focus());
+    go(props.to);
   };
   return <a href={props.to} class={props.class} onClick={follow}>{props.children}</a>;
 }

@@ -235,6 +235,9 @@ hub_agent: HubAgent
 new_world: NewWorld
 study: StudyView
 from_participant: FromParticipant
+drawing: Drawing
+team: TeamMoment
+found: Found
 }
 /**
  * What an episode is.
@@ -1785,4 +1788,42 @@ most?: (number | null)
  */
 unit: string
 })
+}
+/**
+ * A part
+ */
+export interface Drawing {
+/**
+ * v
+ */
+version: string
+is_last: boolean
+html?: (string | null)
+}
+/**
+ * How
+ */
+export interface TeamMoment {
+from: number
+until?: (number | null)
+html: string
+}
+/**
+ * found
+ */
+export interface Found {
+hits: Hit[]
+is_all: boolean
+}
+/**
+ * hit
+ */
+export interface Hit {
+kind: string
+tick: number
+call?: (number | null)
+agent?: (number | null)
+before: string
+found: string
+after: string
 }

@@ -149,11 +149,13 @@ describe("odd things", { skip: SKIPPED }, () => {
   test("a pointer over a lane tells what it was, a click goes there", async () => {
     const page = await altered((message) => message);
     await untilTick(page, 20);
-    const lane = await (await page.$(".lane-track")).boundingBox();
-    await page.mouse.move(lane.x + lane.width / 2, lane.y + 10);
-    await page.waitForSelector(".hint");
-    assert.match(await page.$eval(".hint", (hint) => hint.textContent), /agent0/);
-    await page.mouse.click(lane.x + lane.width / 2, lane.y + 10);
+    // The report's own drawing: 60 steps, and a lane of 30 pixels for each agent.
+    const lanes = await (await page.waitForSelector(".lanes-track")).boundingBox();
+    const [x, y] = [lanes.x + (lanes.width * 30.4) / 60, lanes.y + 15];
+    await page.mouse.move(x, y);
+    await page.waitForSelector(".hint:not([hidden])");
+    assert.match(await page.$eval(".hint", (hint) => hint.textContent), /agent0.*, \d+:\d\d/);
+    await page.mouse.click(x, y);
     await untilTick(page, 30);
     await page.close();
   });

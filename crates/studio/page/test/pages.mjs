@@ -1,7 +1,10 @@
 // Every page in light and dark: no complaint in the console, no serious finding about accessibility.
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { SKIPPED, Studio, enter, faults, launch, open, tickOf, untilTick } from "./studio.mjs";
 
 describe("pages", { skip: SKIPPED }, () => {
@@ -37,8 +40,10 @@ describe("pages", { skip: SKIPPED }, () => {
         await open(page, path);
         await page.waitForSelector(shows);
         assert.deepEqual(await faults(page), [], `${path} in ${scheme}`);
+        if (path.includes("#t=")) await page.waitForSelector(".lanes-track rect");
         for (const tab of await page.$$("[role=tab]")) {
           await tab.click();
+          await page.waitForFunction(() => !document.querySelector("#tab-team[aria-selected=true]") || document.querySelector(".team"));
           await (await page.$(".prompt summary"))?.click();
           await page.waitForFunction(() => !document.querySelector(".prompt[open]") || document.querySelector(".prompt .message"));
           assert.deepEqual(await faults(page), [], `${path} in ${scheme}, a tab`);
@@ -58,6 +63,18 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.waitForFunction(() => document.querySelectorAll(".run-list > li").length === 1);
     await page.click(".run-list a");
     await page.waitForSelector("table.episodes tbody a");
+    // What the report has: its tiles, where the time went, and a table that is sorted and sifted by the report's own script.
+    assert.ok(await page.$(".report .tile-value"));
+    assert.ok(await page.$(".report .stack rect"));
+    await page.click("table.episodes th:nth-child(4) button");
+    assert.equal(await page.$eval("table.episodes th:nth-child(4)", (head) => head.getAttribute("aria-sort")), "ascending");
+    await page.type("[data-sift=words]", "no such episode");
+    await page.waitForFunction(() => document.querySelector("table.episodes tbody tr").hidden);
+    assert.match(await page.$eval("#episodes [role=status]", (told) => told.textContent), /^0 of 1 episodes/);
+    await page.$eval("[data-sift=words]", (field) => {
+      field.value = "";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
     assert.equal(await page.$eval("h1", (head) => head.textContent), map.line.name);
     await page.click("table.episodes tbody a");
     await page.waitForSelector(".world[data-tick]");
@@ -122,12 +139,74 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.close();
   });
 
+  test("words are found in prompts, a link leads to the call, and everything is there as it is", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, `${kitchen.episode}#t=0`);
+    await page.waitForSelector("#tab-search");
+    await page.click("#tab-search");
+    await page.type(".panel-body input[type=search]", "goto_agent1_storage0");
+    await page.waitForSelector(".hit .anchor");
+    assert.equal(await page.$eval(".hit mark", (mark) => mark.textContent), "goto_agent1_storage0");
+    const kinds = await page.$$eval(".hit b", (all) => [...new Set(all.map((one) => one.textContent))]);
+    assert.ok(kinds.includes("reply") && kinds.includes("prompt"), kinds.join());
+    await page.click(".hit .anchor");
+    await page.waitForSelector(".model-call.linked .anchor[href*=lines]");
+    const raw = await page.$eval(".model-call.linked .anchor[href*=lines]", (link) => fetch(link.href).then((answer) => answer.json()));
+    assert.deepEqual(raw.map((line) => line.type), ["call", "reply"]);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
+  test("the team is shown as it stands at the moment", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, `${kitchen.episode}#t=1`);
+    await untilTick(page, 1);
+    await page.click("#tab-team");
+    await page.waitForFunction(() => /Bob: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
+    await page.evaluate(() => (location.hash = "#t=4"));
+    await page.waitForFunction(() => /Bob: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent));
+    assert.deepEqual(await faults(page), []);
+    await page.close();
+  });
+
+  test("an episode is one file that shows the same without a server", async () => {
+    const file = join(studio.folder, "shared.html");
+    const text = await fetch(new URL(`/api${kitchen.episode.replace(/([^/]+)$/, "episodes/$1")}/share?prompts=true`, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } }).then((answer) => answer.text());
+    writeFileSync(file, text);
+    assert.doesNotMatch(text, /unsafe-inline/);
+    const page = await enter(browser, pathToFileURL(file));
+    await untilTick(page, 0);
+    await page.waitForSelector(".lanes-track rect");
+    await page.keyboard.press("ArrowRight");
+    await untilTick(page, 1);
+    await page.click("#tab-team");
+    await page.waitForFunction(() => /Bob: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
+    await page.click("#tab-calls");
+    await (await page.waitForSelector(".prompt summary")).click();
+    await page.waitForSelector(".prompt .message");
+    assert.equal(await page.$("a[href^='/']"), null, "nothing leads to a server");
+    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
   test("a viewer sees the world and no call of a model", async () => {
     const page = await enter(browser, studio.viewerUrl);
     await open(page, `${kitchen.episode}#t=20`);
     await untilTick(page, 20);
     const tabs = await page.$$eval("[role=tab]", (tabs) => tabs.map((tab) => tab.id));
     assert.deepEqual(tabs, ["tab-messages", "tab-events"]);
+    // What was done is drawn, and nothing of what was thought.
+    await page.waitForSelector(".lanes-track .u-useful");
+    assert.equal(await page.$(".lanes-track .u-thinking, table.shares"), null);
+    const status = (path) => page.evaluate((path) => fetch(path).then((answer) => answer.status), path);
+    const api = `/api${kitchen.episode.replace(/([^/]+)$/, "episodes/$1")}`;
+    for (const path of ["team?tick=1", "search?words=agent", "share"]) assert.equal(await status(`${api}/${path}`), 403, path);
+    page.complaints.length = 0;
+    await open(page, kitchen.run);
+    await page.waitForSelector("table.episodes tbody a");
+    const heads = await page.$$eval("table.episodes th[aria-sort]", (all) => all.map((one) => one.textContent));
+    assert.ok(!heads.includes("tokens") && heads.includes("completion"), heads.join());
     assert.deepEqual(page.complaints, []);
     await page.close();
   });

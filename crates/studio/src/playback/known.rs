@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::Serialize;
 
-use super::line::for_role;
+use super::line::for_page;
 use super::message::{Memo, Message, bundled};
 use super::moment::{Moment, Name, told};
 use crate::guard::Role;
@@ -15,7 +15,7 @@ use crate::wire::{Progress, ToPage};
 #[derive(Debug, Default)]
 pub(super) struct Book {
     /// Lines of the journal, once.
-    pub(super) lines: Vec<Box<str>>,
+    pub(super) lines: Vec<Arc<str>>,
     /// Ticks with the share of the task that was done.
     pub(super) scores: Vec<(u64, f64)>,
 }
@@ -52,6 +52,8 @@ impl Told {
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub(super) book: RwLock<Book>,
+    /// What the agents are called.
+    names: Vec<String>,
     news: Memo<Step, Arc<[Message]>>,
     worlds: Memo<Way, Arc<[Message]>>,
     /// A moment of which pages that know nothing are told first, so that most of what they have to learn is put together once
@@ -76,6 +78,11 @@ struct Step {
 const FIRST_LASTS: u64 = 16;
 
 impl Known {
+    /// Nothing yet, of an episode whose agents are called so.
+    pub(super) fn of(names: Vec<String>) -> Known {
+        Known { names, ..Known::default() }
+    }
+
     /// A step from what a page has been told towards how the episode stands: so many lines at most. Says whether that is all.
     pub(super) fn step(
         &self,
@@ -154,7 +161,7 @@ impl Known {
         let mut parts = Vec::new();
         let book = self.book.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(fresh) = book.lines.get(lines.0..lines.1).filter(|fresh| !fresh.is_empty()) {
-            parts.push(records(lines.0, fresh, role));
+            parts.push(records(lines.0, fresh, role, &self.names));
         }
         if let Some(fresh) = book.scores.get(scores.0..scores.1).filter(|fresh| !fresh.is_empty()) {
             parts.push(text(&ToPage::Scores { first: scores.0 as u64, scores: fresh.to_vec() }));
@@ -170,14 +177,14 @@ fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// A message with lines of the journal, put together as text: they are JSON already.
-fn records(first: usize, lines: &[Box<str>], role: &Role) -> String {
+/// A message with lines of the journal, put together as text: they are JSON already. Agents are called by those names.
+pub(super) fn records(first: usize, lines: &[Arc<str>], role: &Role, names: &[String]) -> String {
     let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
     for (place, line) in lines.iter().enumerate() {
         if place > 0 {
             text.push(',');
         }
-        text.push_str(&for_role(line, role));
+        text.push_str(&for_page(line, role, names));
     }
     text.push_str("]}");
     text

@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 
+use cooperage_core::AgentId;
 use cooperage_journal::Record;
 use cooperage_runtime::Source;
+use cooperage_suites::episode::words::note_in_words;
 use serde_json::Value;
 
 use crate::guard::Role;
 
 /// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
 /// the others stay right.
-pub(super) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
+pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
     let instructor = match role {
         Role::Admin => return line.into(),
         Role::Instructor(name) => Some(&**name),
@@ -18,6 +20,28 @@ pub(super) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
     };
     for_viewers(line, instructor).map_or("{}".into(), Into::into)
 }
+
+/// A line as the page of somebody in that role gets it: a note also has its `words`, in which agents have those names.
+pub(super) fn for_page<'l>(line: &'l str, role: &Role, names: &[String]) -> Cow<'l, str> {
+    let line = for_role(line, role);
+    if line.starts_with(NOTE)
+        && let Ok(Record::Note(note)) = serde_json::from_str(&line)
+        && let Some(head) = line.strip_suffix('}')
+    {
+        let words = note_in_words(&note, &|agent| name_of(names, agent));
+        let words = serde_json::to_string(&words).unwrap_or_default();
+        return format!("{head},\"words\":{words}}}").into();
+    }
+    line
+}
+
+/// What an agent is called, by its number.
+pub(crate) fn name_of(names: &[String], agent: u32) -> String {
+    names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
+}
+
+/// How the line of a note begins.
+const NOTE: &str = r#"{"type":"note","#;
 
 /// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan. An
 /// instructor gets their own words and what became of them too, and what teams ask people.
@@ -52,6 +76,19 @@ fn for_viewers(line: &str, instructor: Option<&str>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_read_notes_in_words_and_viewers_read_none() {
+        let note =
+            r#"{"type":"note","tick":3,"name":"a.begin","data":{"agent":1,"description":"dig \"here\""}}"#;
+        let line: serde_json::Value =
+            serde_json::from_str(&for_page(note, &Role::Admin, &["Ann".to_owned()])).unwrap();
+        assert_eq!((&line["tick"], &line["words"]), (&3.into(), &r#"Bob begins dig "here""#.into()));
+        assert_eq!(
+            (for_page(note, &Role::Viewer, &[]), for_role(note, &Role::Admin)),
+            ("{}".into(), note.into())
+        );
+    }
 
     #[test]
     fn viewers_get_the_world_and_what_is_said_to_all() {

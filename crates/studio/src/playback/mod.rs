@@ -5,6 +5,7 @@
 //! and what several pages lack alike is put together once.
 
 mod again;
+mod drawn;
 mod journal;
 mod known;
 mod line;
@@ -12,23 +13,28 @@ mod message;
 mod moment;
 mod player;
 mod sections;
+mod whole;
 mod window;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
 use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
 use crate::guard::Role;
-use crate::wire::EpisodeInfo;
+use crate::wire::{Drawing, EpisodeInfo, TeamMoment};
+use drawn::{Drawn, Extent};
+pub(crate) use drawn::{team_moments, transcript};
 use known::Known;
 pub(crate) use known::{Stand, Told};
+pub(crate) use line::{for_role, name_of};
 pub(crate) use message::Message;
 pub(crate) use moment::{Moment, SeatPainter, SeatPicture, told};
-use player::{Player, Stock};
+use player::{Player, Stock, names};
+pub(crate) use whole::{Step, Whole};
 pub(crate) use window::{Following, Shower, Window};
 
 /// A moment that is ready to be sent, or why there is none.
@@ -49,6 +55,8 @@ pub(crate) struct Playback {
     pub(crate) stand: watch::Receiver<Arc<Stand>>,
     window: Arc<Window>,
     requests: Sender<Request>,
+    plan: EpisodePlan,
+    drawn: Drawn,
 }
 
 impl Playback {
@@ -61,6 +69,43 @@ impl Playback {
         follows: bool,
     ) -> (Vec<Arc<[Message]>>, bool) {
         self.known.step(told, stand, role, follows)
+    }
+
+    /// What each agent did when, for a page that has the drawing named `seen`, where so many pages look on. This may take a while.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn.
+    pub(crate) fn time(&self, role: &Role, seen: &str, pages: usize) -> Result<Drawing, String> {
+        self.drawn.time(&self.extent(&self.stand.borrow().clone(), pages), role, seen)
+    }
+
+    /// How the team stands at a tick. This may take a while.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn.
+    pub(crate) fn team(&self, tick: u64, pages: usize) -> Result<TeamMoment, String> {
+        self.drawn.team(&self.extent(&self.stand.borrow().clone(), pages), tick)
+    }
+
+    fn extent<'a>(&'a self, stand: &'a Stand, pages: usize) -> Extent<'a> {
+        Extent {
+            plan: &self.plan,
+            names: &self.info.agents,
+            book: &self.known.book,
+            stand,
+            pages,
+            has_world: self.info.no_world.is_none(),
+        }
+    }
+
+    /// Whether the episode goes on.
+    pub(crate) fn is_live(&self) -> bool {
+        self.stand.borrow().progress.is_live
+    }
+
+    /// The lines of the journal that are known.
+    pub(crate) fn lines(&self) -> Vec<Arc<str>> {
+        self.known.book.read().unwrap_or_else(PoisonError::into_inner).lines.clone()
     }
 
     /// Has the world at the live end shown as long as what this gives is held.
@@ -146,14 +191,15 @@ fn open(
     window: Option<Arc<Window>>,
 ) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
+    let plan = journal.plan.clone();
     // It is being set up, or has begun.
     let is_expected = window.is_some() && run.state(key) == EpisodeState::UnderWay;
     let window = window.unwrap_or_default();
-    let known = Arc::new(Known::default());
     let (requests, asked) = channel();
     let (tell, stand) = watch::channel(Arc::default());
     let (ready, is_ready) = channel();
     let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+    let known = Arc::new(Known::of(names(&stock, &plan)));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
     // A world does not leave the thread in which it was made.
     std::thread::spawn(move || {
@@ -167,5 +213,5 @@ fn open(
         }
     });
     let info = is_ready.recv().map_err(|_| "the episode cannot be set up".to_owned())?;
-    Ok(Playback { info, known, stand, window, requests })
+    Ok(Playback { info, known, stand, window, requests, plan, drawn: Drawn::default() })
 }

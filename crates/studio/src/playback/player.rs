@@ -280,7 +280,7 @@ impl Player {
 }
 
 /// What the plan says of an episode.
-fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
+pub(super) fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
     let plan = &journal.plan;
     let team = |team: &cooperage_journal::TeamPlan| {
         let mut models: Vec<String> = team.models.values().map(|model| model.name.clone()).collect();
@@ -301,7 +301,7 @@ fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
 }
 
 /// What the agents are called, also where no world can be had.
-fn names(stock: &Stock, plan: &EpisodePlan) -> Vec<String> {
+pub(super) fn names(stock: &Stock, plan: &EpisodePlan) -> Vec<String> {
     Suites::for_reading(&stock.makers, &stock.attachments)
         .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
 }

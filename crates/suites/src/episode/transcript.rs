@@ -126,7 +126,12 @@ impl Transcript {
     /// # Errors
     /// Names the first line that is no record.
     pub fn read(path: &Utf8Path, lines: &EpisodeLines) -> Result<Transcript, JournalError> {
-        let plan = lines.header(path)?.plan;
+        Ok(Transcript::of(lines.header(path)?.plan, lines.records(path)?))
+    }
+
+    /// What these records of an episode tell: all of them, or those that somebody may see.
+    #[must_use]
+    pub fn of(plan: EpisodePlan, records: Vec<Record>) -> Transcript {
         let mut reading = Reading {
             transcript: Transcript {
                 names: given_names(&plan),
@@ -144,7 +149,6 @@ impl Transcript {
             declared: Vec::new(),
             has_ends: false,
         };
-        let records = lines.records(path)?;
         // The first action may be a long one: that the world tells ends is known before its end comes. Where bodies change
         // cells, actions last, even if none of them ends before the episode does.
         let tells = |event: &EventLine| is_end(&event.kind) || event.name == CELL_CHANGED;
@@ -155,7 +159,7 @@ impl Transcript {
         for record in records {
             reading.take(record);
         }
-        Ok(reading.transcript)
+        reading.transcript
     }
 
     /// The same with its agents called so.

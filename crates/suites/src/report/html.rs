@@ -1,4 +1,5 @@
-//! One HTML page, complete in itself: style, drawings and all. It runs no script and asks for nothing.
+//! One HTML page, complete in itself: style, drawings and all. It asks for nothing, and its one script sorts and sifts the table of
+//! episodes. What stands in the page is shown by the studio, too.
 
 use std::collections::BTreeSet;
 
@@ -9,22 +10,69 @@ use super::gantt::{GanttView, gantt};
 use super::network::{NetworkView, network};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
+use crate::distinct::distinct;
 use crate::document::{Document, EpisodeLine, PlayerUse};
 use crate::experiments::Listing;
 use crate::layout::template;
 use crate::player::PlayerKind;
 use crate::table::{Cell, Table, mark};
-use crate::text::{clean, minutes};
+use crate::text::{clean, grouped, minutes};
 
 /// The page of a document. Every text is escaped by the templates.
 ///
 /// # Errors
 /// Only if a template is wrong.
 pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
-    template("report.html", view(document))
+    let link = |key: &str| document.pages.contains(key).then(|| format!("{key}.html"));
+    template(
+        "report.html",
+        view(document, &RunForm { link: &link, under_way: &BTreeSet::new(), is_for_viewers: false }),
+    )
 }
 
-#[derive(Serialize)]
+/// How a run is shown by somebody who has pages of its episodes.
+#[derive(Clone, Copy)]
+pub struct RunForm<'a> {
+    /// Where the page of an episode with that key is, if it has one.
+    pub link: &'a dyn Fn(&str) -> Option<String>,
+    /// The keys of the episodes that are being played.
+    pub under_way: &'a BTreeSet<String>,
+    /// Whether it is for people who only watch: the episodes and how they ended, and nothing of what was spent.
+    pub is_for_viewers: bool,
+}
+
+/// What stands in the page of a run, without its head.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub(super) fn run(document: &Document, form: &RunForm<'_>) -> Result<String, minijinja::Error> {
+    let mut view = view(document, form);
+    let has_outcomes = document.summary.ended > 0;
+    if form.is_for_viewers {
+        view = PageView {
+            episodes: view.episodes,
+            columns: view.columns,
+            outcomes: view.outcomes,
+            ..PageView::default()
+        };
+    } else if !has_outcomes {
+        // Without an outcome, published figures would stand alone.
+        let (facts, players) = (view.facts, view.players);
+        view = PageView {
+            facts,
+            players,
+            episodes: view.episodes,
+            columns: view.columns,
+            outcomes: view.outcomes,
+            has_costs: true,
+            ..PageView::default()
+        };
+    }
+    view.is_list = true;
+    template("run.html", view)
+}
+
+#[derive(Default, Serialize)]
 struct PageView {
     title: String,
     about: String,
@@ -41,6 +89,14 @@ struct PageView {
     players: Vec<PlayerView>,
     meaning: Vec<(String, String)>,
     episodes: Vec<EpisodeView>,
+    /// The names of the columns of episodes, and whether numbers stand there.
+    columns: Vec<(&'static str, bool)>,
+    /// The different outcomes of episodes, in the order in which they come.
+    outcomes: Vec<String>,
+    /// Whether people come to choose an episode, so that the table of them stands before all else.
+    is_list: bool,
+    /// Whether columns tell what was spent.
+    has_costs: bool,
     has_model: bool,
 }
 
@@ -140,16 +196,47 @@ struct EpisodeView {
     outcome: String,
     reason: String,
     missing: String,
+    /// The share of the task that was done: as a number by which rows are sorted, in words, as a bar.
+    share: String,
     completion: String,
+    bar: Option<BarView>,
+    seconds: String,
     time: String,
-    calls: u64,
-    tokens: u64,
+    /// Empty where it has not ended.
+    calls: String,
+    calls_text: String,
+    tokens: String,
+    tokens_text: String,
     errors: String,
     is_odd: bool,
+    is_live: bool,
 }
 
-fn view(document: &Document) -> PageView {
+/// The columns of the table of episodes, and whether numbers stand there: what everybody sees, what was spent, and the key.
+const COLUMNS: [(&str, bool); 7] = [
+    ("no.", true),
+    ("task", false),
+    ("player", false),
+    ("completion", true),
+    ("outcome", false),
+    ("why it ended", false),
+    ("virtual time", true),
+];
+const COSTS: [(&str, bool); 6] = [
+    ("calls", true),
+    ("tokens", true),
+    ("errors", false),
+    ("missing", false),
+    ("agents", true),
+    ("index", true),
+];
+const KEY: (&str, bool) = ("key", false);
+
+fn view(document: &Document, form: &RunForm<'_>) -> PageView {
     let findings = &document.findings;
+    let episodes: Vec<EpisodeView> =
+        document.worst_first().into_iter().map(|line| episode_view(line, form)).collect();
+    let costs = if form.is_for_viewers { &[][..] } else { &COSTS };
     PageView {
         title: document.title.clone(),
         about: document.about.clone(),
@@ -181,11 +268,11 @@ fn view(document: &Document) -> PageView {
         listings: findings.listings.iter().map(listing_view).collect(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
-        episodes: document
-            .worst_first()
-            .into_iter()
-            .map(|line| episode_view(line, &document.pages))
-            .collect(),
+        columns: COLUMNS.iter().chain(costs).copied().chain([KEY]).collect(),
+        outcomes: distinct(episodes.iter().map(|episode| episode.outcome.clone())),
+        has_costs: !form.is_for_viewers,
+        is_list: false,
+        episodes,
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
     }
 }
@@ -290,28 +377,44 @@ fn player_view(player: &PlayerUse) -> PlayerView {
     }
 }
 
-fn episode_view(episode: &EpisodeLine, pages: &BTreeSet<String>) -> EpisodeView {
+fn episode_view(episode: &EpisodeLine, form: &RunForm<'_>) -> EpisodeView {
     let kinds = episode.errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind)));
     let errors = (!episode.broken.is_empty()).then(|| episode.broken.clone()).into_iter().chain(kinds);
+    let is_live = form.under_way.contains(&episode.key);
+    let share = episode.completion_value;
+    let known = |number: u64| share.is_some().then_some(number);
+    let (calls, tokens) =
+        (known(episode.calls), known(episode.prompt_tokens.saturating_add(episode.completion_tokens)));
+    let (text, number) = (
+        |number: Option<u64>| number.map(grouped).unwrap_or_default(),
+        |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default(),
+    );
     EpisodeView {
         number: episode.number,
         key: episode.key.clone(),
-        page: pages.contains(&episode.key).then(|| format!("{}.html", episode.key)),
+        page: (form.link)(&episode.key),
         task: episode.task.clone(),
         agents: episode.agents,
         player: episode.player.clone(),
         index: episode.index,
-        outcome: episode.outcome.clone(),
+        outcome: if is_live { "under way".to_owned() } else { episode.outcome.clone() },
         reason: episode.reason.clone(),
         missing: episode.missing.join("; "),
-        completion: episode
-            .completion_value
-            .map(|value| format!("{:.1} %", value * 100.0))
-            .unwrap_or_default(),
+        share: share.map(|share| format!("{share:.4}")).unwrap_or_default(),
+        completion: share.map(|share| format!("{:.1} %", share * 100.0)).unwrap_or_default(),
+        bar: share.map(|share| BarView {
+            ours: format!("{:.1}", share.clamp(0.0, 1.0) * 100.0),
+            paper: None,
+            bound: None,
+        }),
+        seconds: episode.virtual_s.map(|seconds| format!("{seconds:.1}")).unwrap_or_default(),
         time: episode.virtual_s.map(minutes).unwrap_or_default(),
-        calls: episode.calls,
-        tokens: episode.prompt_tokens.saturating_add(episode.completion_tokens),
+        calls: number(calls),
+        calls_text: text(calls),
+        tokens: number(tokens),
+        tokens_text: text(tokens),
         errors: errors.collect::<Vec<_>>().join("; "),
-        is_odd: episode.outcome != "finished",
+        is_odd: episode.outcome != "finished" && !is_live,
+        is_live,
     }
 }

@@ -19,7 +19,9 @@ mod ticks;
 pub use crate::document::{Document, EpisodeLine, PlayerUse, TimeUse};
 pub use csv::CELL_COLUMNS;
 pub(crate) use drawing::{ChartView, chart as chart_view};
+pub use html::RunForm;
 pub(crate) use json::dictionary;
+pub(crate) use network::{NetworkView, network as network_view};
 
 pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
@@ -106,6 +108,14 @@ pub fn of_document(
 /// Only if a template is wrong: our own fault.
 pub fn page_of(document: &Document) -> Result<String, ReportError> {
     Ok(html::page(document)?)
+}
+
+/// What stands in the page of a run, for somebody who has a head of their own and shows it as it is. Every text is escaped.
+///
+/// # Errors
+/// Only if a template is wrong: our own fault.
+pub fn run_of(document: &Document, form: &RunForm<'_>) -> Result<String, ReportError> {
+    Ok(html::run(document, form)?)
 }
 
 impl Report {

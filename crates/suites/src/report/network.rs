@@ -23,7 +23,7 @@ const BEND: f64 = 0.13;
 
 /// Drawings beside each other.
 #[derive(Debug, Serialize)]
-pub(super) struct NetworkView {
+pub(crate) struct NetworkView {
     id: String,
     title: String,
     caption: String,
@@ -62,6 +62,7 @@ struct ArrowView {
     head: String,
     stroke: f64,
     is_used: bool,
+    is_running: bool,
     /// Where its number stands.
     x: f64,
     y: f64,
@@ -70,7 +71,7 @@ struct ArrowView {
 }
 
 /// Works out every shape.
-pub(super) fn network(network: &Network) -> NetworkView {
+pub(crate) fn network(network: &Network) -> NetworkView {
     let most =
         network.panels.iter().flat_map(|panel| &panel.arrows).map(|arrow| arrow.orders).fold(0.0, f64::max);
     NetworkView {
@@ -216,14 +217,16 @@ fn arrow_view(
             .join(" "),
         stroke: tenths(stroke),
         is_used: arrow.orders > 0.0,
+        is_running: arrow.is_running,
         x: tenths(middle.0),
         y: tenths(middle.1),
         label: if arrow.orders > 0.0 { amount(arrow.orders) } else { String::new() },
         hint: format!(
-            "{} to {}: {} orders per episode",
+            "{} to {}: {} {}",
             name(arrow.from),
             name(arrow.to),
-            amount(arrow.orders)
+            amount(arrow.orders),
+            if panel.unit.is_empty() { "orders per episode" } else { panel.unit }
         ),
     }
 }
@@ -257,7 +260,10 @@ mod tests {
     fn panel(agents: usize, edges: &[(usize, usize, f64)]) -> NetworkPanel {
         NetworkPanel {
             nodes: (0..agents).map(|place| Node { name: format!("n{place}"), works: place > 0 }).collect(),
-            arrows: edges.iter().map(|&(from, to, orders)| Arrow { from, to, orders }).collect(),
+            arrows: edges
+                .iter()
+                .map(|&(from, to, orders)| Arrow { from, to, orders, ..Arrow::default() })
+                .collect(),
             ..NetworkPanel::default()
         }
     }

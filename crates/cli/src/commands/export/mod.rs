@@ -3,6 +3,8 @@
 mod inspect;
 mod memory;
 mod otel;
+mod page;
+mod picture;
 mod protocol;
 mod sft;
 mod sink;
@@ -30,6 +32,8 @@ pub(crate) fn export(args: &ExportArgs, suites: &[MakeSuite]) -> Result<ExitCode
         ExportVerb::Messages(args) => table(args, Table::Messages),
         ExportVerb::Notes(args) => table(args, Table::Notes),
         ExportVerb::Otel(args) => otel::otel(args, suites),
+        ExportVerb::Page(args) => page::page(args, suites),
+        ExportVerb::Picture(args) => picture::picture(args, suites),
         ExportVerb::Protocol => protocol::protocol(),
         ExportVerb::Scores(args) => table(args, Table::Scores),
         ExportVerb::Sft(args) => sft::sft(args, suites),

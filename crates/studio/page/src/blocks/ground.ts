@@ -11,7 +11,7 @@ const REGION = 64;
 /** See the module. */
 export class Ground {
   readonly group = new Group();
-  private readonly worker = new Worker("/mesher.js", { type: "module" });
+  private readonly worker: Worker;
   private readonly materials: Record<Pass, RawShaderMaterial>;
   private readonly regions = new Map<string, Group>();
   /** Two triangles for each face, for as many faces as any region has. */
@@ -30,7 +30,9 @@ export class Ground {
     private readonly land: Land,
     uniforms: SharedUniforms,
     private readonly changed: () => void,
+    mesher: string,
   ) {
+    this.worker = new Worker(mesher, { type: "module" });
     this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<Pass, RawShaderMaterial>;
     this.worker.onmessage = ({ data }: MessageEvent<Made>) => this.take(data);
   }

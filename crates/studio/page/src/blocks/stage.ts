@@ -69,13 +69,15 @@ export class Stage {
     private readonly land: Land,
     private readonly colours: string[],
     private readonly told: () => void,
+    /** Where the worker is that makes meshes. */
+    mesher: string,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: !isSoftware(), alpha: true, powerPreference: "high-performance" });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.setClearColor(0, 0);
     this.eye = new Eye(() => this.ask());
     this.tags = new Tags(overlay);
-    this.ground = new Ground(land, this.uniforms, () => this.ask());
+    this.ground = new Ground(land, this.uniforms, () => this.ask(), mesher);
     const holder = (order: number) => (before: InstancedMesh | undefined, now: InstancedMesh): void => {
       if (before) this.scene.remove(before);
       now.renderOrder = order;

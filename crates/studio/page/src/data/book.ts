@@ -33,9 +33,11 @@ export interface Message {
 
 export interface Note {
   tick: number;
-  team?: number;
-  name: string;
-  data: unknown;
+  /** The framework's name, a dot, the kind of note. */
+  kind: string;
+  seat?: number;
+  /** What it says. */
+  text: string;
 }
 
 /** A question of a team to a person. */
@@ -96,7 +98,7 @@ export class Book {
       case "submit": return asLines(line.entries).forEach((entry) => this.readEntry(entry, tick));
       case "advance": return asLines(line.events).forEach((event) => this.readEvent(event, tick));
       case "message": return this.readMessage(line);
-      case "note": this.notes.push({ tick, team: number(line.team), name: text(line.name), data: line.data }); return;
+      case "note": this.notes.push({ tick, kind: text(line.name), seat: number(asLine(line.data).agent), text: text(line.words) }); return;
       case "stop": this.lanes.stop(number(line.agent) ?? -1, tick); return;
       case "fault": {
         const seat = number(line.agent);

@@ -45,37 +45,27 @@ export class Lanes {
   private readonly seats = new Map<number, Lane>();
   /** Calls of models on behalf of no single agent. */
   readonly team = new Lane();
-  /** Texts that were handed in for no single agent; who does what shows when it ends. */
-  private loose: { tick: number; words: string }[] = [];
-
   seat(seat: number): Lane {
     const lane = this.seats.get(seat) ?? new Lane();
     this.seats.set(seat, lane);
     return lane;
   }
 
-  begin(seat: number | undefined, tick: number, words: string): void {
-    if (seat === undefined) {
-      this.loose = this.loose.filter((one) => one.tick >= tick - 50);
-      this.loose.push({ tick, words });
-      return;
-    }
+  /** A text may name its agent itself, as in `goto_agent1_pot0`. */
+  begin(given: number | undefined, tick: number, words: string): void {
+    const named = /agent(\d+)/.exec(words)?.[1];
+    const seat = given ?? (named === undefined ? undefined : Number(named));
+    if (seat === undefined) return;
     this.stop(seat, tick);
     this.seat(seat).open = { from: tick, words };
   }
 
   finish(seat: number, tick: number, succeeded: boolean, outcome: string, command: string): void {
     const lane = this.seat(seat);
-    const place = this.loose.findIndex((one) => one.words === command);
-    const began = lane.open ?? this.begun(place) ?? { from: Math.max(lane.last, tick - 1), words: command || outcome };
+    const began = lane.open ?? { from: Math.max(lane.last, tick - 1), words: command || outcome };
     lane.bars.push({ from: began.from, to: tick, kind: succeeded ? "done" : "failed", words: began.words, outcome });
     lane.open = undefined;
     lane.last = tick;
-  }
-
-  private begun(place: number): Open | undefined {
-    const [one] = place >= 0 ? this.loose.splice(place, 1) : [];
-    return one && { from: one.tick, words: one.words };
   }
 
   /** An action is stopped, or another one takes its place. */

@@ -3,7 +3,9 @@
 import type { BlockChanges, EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
 import { Book } from "./book";
 import { Land } from "./land";
-import { CAN_UNPACK, Stream, type Connection, type Listener } from "./stream";
+import type { Embedded } from "./embedded";
+import { InstructorParts, ServerParts, type Parts } from "./parts";
+import { CAN_UNPACK, Stream, type Connection, type Listener, type Source } from "./stream";
 
 /** Moments that are kept. */
 const KEPT = 240;
@@ -26,7 +28,11 @@ export class Show implements Listener<ToPage> {
   /** Counts up with everything new but frames, so that what is made from the book is made anew. */
   version = 0;
 
-  private readonly stream: Stream;
+  /** Who answers what is asked beside the stream. */
+  readonly parts: Parts;
+  /** Whether the episode stands in the page, so that there is no server. */
+  readonly isFile: boolean;
+  private readonly stream: Source<FromPage>;
   private readonly frames = new Map<number, Frame>();
   private wanted?: number;
   /** Whether the server has told of the episode since the page connected; nothing is asked for before. */
@@ -47,10 +53,12 @@ export class Show implements Listener<ToPage> {
     private readonly run: string,
     private readonly episode: string,
     private readonly changed: () => void,
-    /** The path of the socket, where it is not everybody's. */
-    path?: string,
+    /** From where it comes: the episode that stands in the page itself, or the place of an instructor. */
+    from: { file?: Embedded; place?: string } = {},
   ) {
-    this.stream = new Stream(this, path);
+    this.parts = from.file ?? (from.place ? new InstructorParts(from.place, episode) : new ServerParts(run, episode));
+    this.isFile = from.file !== undefined;
+    this.stream = from.file ? from.file.source(this) : new Stream(this, from.place && `${from.place}/stream`);
   }
 
   /** Does something in the episode itself. */

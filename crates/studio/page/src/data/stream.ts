@@ -20,8 +20,18 @@ function version(message: ToPage | ToSeat): number | undefined {
   return message.type === "hello" || message.type === "seat" ? message.version : undefined;
 }
 
+/** What a listener hears from, and what it says something to. */
+export interface Source<From> {
+  /** Tries to connect that have failed one after the other. */
+  readonly failures: number;
+  send(message: From): void;
+  close(): void;
+  /** Tries at once, without a wait. */
+  retry(): void;
+}
+
 /** See the module. */
-export class Stream<To = ToPage, From = FromPage> {
+export class Stream<To = ToPage, From = FromPage> implements Source<From> {
   private socket?: WebSocket;
   private wait = WAITS.first;
   private timer = 0;

@@ -1,6 +1,7 @@
 // An episode, played again or while it goes on: its world, its time, its agents and all that was said.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { Embedded } from "../data/embedded";
 import { Player } from "../data/player";
 import { Show } from "../data/show";
 import { Banner } from "../parts/banner";
@@ -20,6 +21,8 @@ const ADDRESS_AFTER = 400;
 interface Props {
   run: string;
   episode: string;
+  /** The episode, where it stands in the page itself. */
+  file?: Embedded;
   /** Where the page belongs to an instructor, the path of their place and their name. */
   instructor?: { path: string; name: string };
 }
@@ -56,7 +59,7 @@ export function EpisodePage(props: Props) {
         player.seek(called.reply?.tick ?? called.tick);
       }
       draw(0);
-    }, props.instructor && `${props.instructor.path}/stream`);
+    }, { file: props.file, place: props.instructor?.path });
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
@@ -85,9 +88,7 @@ export function EpisodePage(props: Props) {
   return (
     <main class="episode">
       <header>
-        {props.instructor
-          ? <p class="brand">Cooperage · {props.instructor.name} instructs <span aria-hidden="true">›</span> <Link to={props.instructor.path}>{props.run}</Link></p>
-          : <p class="brand"><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></p>}
+        <p class="brand"><Way show={show} {...props} /></p>
         <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
         {info?.goal && <p class="about goal">{info.goal}</p>}
         <dl class="facts">
@@ -101,6 +102,7 @@ export function EpisodePage(props: Props) {
           <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
         </dl>
         {info?.is_hosted && !props.instructor && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
+        {info && <Files show={show} />}
       </header>
       <Connection show={show} />
       {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
@@ -122,6 +124,29 @@ export function EpisodePage(props: Props) {
         </div>
       )}
     </main>
+  );
+}
+
+/** Where the page stands among the others. */
+function Way({ show, run, instructor }: Props & { show: Show }) {
+  const then = <span aria-hidden="true">›</span>;
+  if (instructor) return <>Cooperage · {instructor.name} instructs {then} <Link to={instructor.path}>{run}</Link></>;
+  if (show.isFile) return <>Cooperage {then} {run}</>;
+  return <><Link to="/">Cooperage · studio</Link> {then} <Link to={runPath(run)}>{run}</Link></>;
+}
+
+/** The episode for other programs and for people without this studio. */
+function Files({ show }: { show: Show }) {
+  const { raw, file } = show.parts;
+  if (!raw || !file) return null;
+  return (
+    <nav aria-label="This episode">
+      <a href={show.parts.raw!("")}>Journal as JSON</a>
+      {show.role === "admin" && <>
+        <a href={show.parts.file!(false)} download>Share as one file</a>
+        <a href={show.parts.file!(true)} download>The same with prompts and plans</a>
+      </>}
+    </nav>
   );
 }
 

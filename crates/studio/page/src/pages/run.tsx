@@ -1,32 +1,16 @@
-// A run: its episodes as a table that can be sorted and sifted.
+// A run: what its report shows, as the report shows it, and what may be done with it here.
 
-import { useMemo, useState } from "preact/hooks";
-import { count, duration, percent } from "../data/words";
+import { useState } from "preact/hooks";
+import { asked } from "../data/parts";
+import { count, percent } from "../data/words";
 import { Banner } from "../parts/banner";
-import { Bar } from "../parts/bar";
+import { Drawn, keepOpen, useDrawing } from "../parts/drawn";
 import { useFetched, useOnce } from "../parts/fetched";
-import { Link, episodePath } from "../route";
-import type { EpisodeLine, RunLine, RunView } from "../wire";
+import { Link, go, isPlain } from "../route";
+import type { Drawing, RunLine, RunView } from "../wire";
+import { arrange } from "../../../../suites/templates/report.js";
 
 const REFRESH = 3_000;
-
-interface Column {
-  name: string;
-  title: string;
-  isNumber: boolean;
-  value(episode: EpisodeLine): number | string | undefined;
-}
-
-const COLUMNS: Column[] = [
-  { name: "number", title: "no.", isNumber: true, value: (one) => one.number },
-  { name: "task", title: "task", isNumber: false, value: (one) => one.task },
-  { name: "state", title: "state", isNumber: false, value: (one) => one.state },
-  { name: "completion", title: "completion", isNumber: true, value: (one) => one.completion ?? undefined },
-  { name: "seconds", title: "time", isNumber: true, value: (one) => one.seconds ?? undefined },
-  { name: "calls", title: "calls", isNumber: true, value: (one) => one.calls ?? undefined },
-  { name: "tokens", title: "tokens", isNumber: true, value: (one) => one.tokens ?? undefined },
-  { name: "reason", title: "ended because", isNumber: false, value: (one) => one.reason },
-];
 
 export function RunPage({ name }: { name: string }) {
   const { value: view, error } = useFetched<RunView>(`/api/runs/${encodeURIComponent(name)}`, REFRESH);
@@ -37,21 +21,22 @@ export function RunPage({ name }: { name: string }) {
         <p class="brand"><Link to="/">Cooperage · studio</Link></p>
         <h1 tabIndex={-1}>{name}</h1>
         {run && (
-          <dl class="facts">
-            <div><dt>tasks</dt><dd>{run.selection.join(", ")}</dd></div>
-            <div><dt>teams</dt><dd>{run.teams.join(", ") || "none"}</dd></div>
-            <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
-            <div><dt>episodes</dt><dd>{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} finished</dd></div>
-            {typeof run.completion === "number" && <div><dt>mean completion</dt><dd>{percent(run.completion)}</dd></div>}
-          </dl>
+          <p class="about">{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} episodes finished{typeof run.completion === "number" && `, mean completion ${percent(run.completion)}`}</p>
         )}
-        <nav aria-label="This run">{view?.has_report && <a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a>}<Link to="/">All runs</Link></nav>
+        <nav aria-label="This run">
+          {view?.has_report && <>
+            <a href={`/report/${encodeURIComponent(name)}`}>The report alone, to be kept</a>
+            <a href={`/api/runs/${encodeURIComponent(name)}/results`}>Results as JSON</a>
+            <a href={`/api/runs/${encodeURIComponent(name)}/plan`}>Plan as JSON</a>
+          </>}
+          <Link to="/">All runs</Link>
+        </nav>
         {view?.may_stop && <Stop name={name} />}
         {view?.has_report && <Compare name={name} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}
-      {view && <Episodes run={name} episodes={view.episodes} />}
+      {view && <Report name={name} />}
     </main>
   );
 }
@@ -89,61 +74,43 @@ function Compare({ name }: { name: string }) {
   );
 }
 
-function Episodes({ run, episodes }: { run: string; episodes: EpisodeLine[] }) {
-  const [order, setOrder] = useState({ by: "number", isDown: false });
-  const [task, setTask] = useState("");
-  const [state, setState] = useState("");
-  const states = [...new Set(episodes.map((one) => one.state))];
-  const shown = useMemo(() => {
-    const column = COLUMNS.find((one) => one.name === order.by) ?? COLUMNS[0]!;
-    const sifted = episodes.filter((one) => one.task.toLowerCase().includes(task.trim().toLowerCase()) && (state === "" || one.state === state));
-    return sifted.sort((a, b) => compare(column.value(a), column.value(b), order.isDown) || a.number - b.number);
-  }, [episodes, order, task, state]);
-  const sort = (by: string): void => setOrder((old) => ({ by, isDown: old.by === by && !old.isDown }));
+/** What the report shows, made on the server by the report's templates. */
+function Report({ name }: { name: string }) {
+  const ask = (seen: string): Promise<Drawing> => asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}`);
+  const { html, error } = useDrawing(ask, name);
+  const click = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/runs/"]');
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    go(link.getAttribute("href") ?? "/");
+  };
   return (
-    <section>
-      <h2>Episodes</h2>
-      <div class="tools">
-        <label>Task <input type="search" value={task} onInput={(event) => setTask(event.currentTarget.value)} /></label>
-        <label>State <select value={state} onChange={(event) => setState(event.currentTarget.value)}>
-          <option value="">all</option>{states.map((one) => <option key={one} value={one}>{one.replace("_", " ")}</option>)}
-        </select></label>
-        <span class="soft" role="status">{count(shown.length)} of {count(episodes.length)} episodes</span>
-      </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Episodes">
-        <table class="episodes">
-          <thead><tr>{COLUMNS.map((column) => (
-            <th key={column.name} scope="col" class={column.isNumber ? "right" : ""} aria-sort={order.by === column.name ? (order.isDown ? "descending" : "ascending") : "none"}>
-              <button type="button" class="sort" onClick={() => sort(column.name)}>{column.title}<span aria-hidden="true">{order.by === column.name ? (order.isDown ? " ↓" : " ↑") : ""}</span></button>
-            </th>
-          ))}</tr></thead>
-          <tbody>{shown.map((episode) => <Row key={episode.key} run={run} episode={episode} />)}</tbody>
-        </table>
-      </div>
-    </section>
+    <>
+      {error && <Banner kind="warn">{error}</Banner>}
+      {!html && !error && <p class="about">Reading the episodes …</p>}
+      {html && <Drawn html={html} class="report" renew={renew} click={click} />}
+    </>
   );
 }
 
-/** What is not known stands last either way. */
-function compare(a: number | string | undefined, b: number | string | undefined, isDown: boolean): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true });
-  return isDown ? -order : order;
-}
-
-function Row({ run, episode }: { run: string; episode: EpisodeLine }) {
-  const number = (value: number | null | undefined): string => (typeof value === "number" ? count(value) : "–");
-  const isLive = episode.state === "under_way";
-  return (
-    <tr class={episode.state === "damaged" ? "odd" : ""}>
-      <td class="right">{episode.number}</td>
-      <th scope="row">{episode.state === "missing" ? episode.task : <Link to={episodePath(run, episode.key)}>{episode.task}</Link>}</th>
-      <td>{isLive ? <span class="live-mark">live</span> : episode.state.replace("_", " ")}</td>
-      <td class="right">{typeof episode.completion === "number" ? <Bar share={episode.completion} /> : "–"}</td>
-      <td class="right">{typeof episode.seconds === "number" ? duration(episode.seconds) : "–"}</td>
-      <td class="right">{number(episode.calls)}</td>
-      <td class="right">{number(episode.tokens)}</td>
-      <td class="long">{(episode.reason ?? "").replaceAll("_", " ")}</td>
-    </tr>
-  );
+/** Takes over what is new of a run that goes on. The table of episodes keeps its order and what is sought in it. */
+function renew(place: HTMLElement, fresh: DocumentFragment): void {
+  const [old, now] = [place.querySelector("#episodes"), fresh.querySelector("#episodes")];
+  const [rows, newRows] = [old?.querySelector("tbody"), now?.querySelector("tbody")];
+  if (!old || !now || !rows || !newRows) return place.replaceChildren(fresh);
+  keepOpen(place, fresh);
+  const outcomes = now.querySelector("[data-sift=outcome]");
+  const chosen = old.querySelector<HTMLSelectElement>("[data-sift=outcome]");
+  rows.replaceChildren(...newRows.children);
+  if (chosen && outcomes) {
+    const { value } = chosen;
+    chosen.replaceChildren(...outcomes.children);
+    chosen.value = value;
+  }
+  const parts = [...fresh.childNodes];
+  const middle = parts.indexOf(now as ChildNode);
+  for (const part of [...place.childNodes]) if (part !== old) part.remove();
+  old.before(...parts.slice(0, middle));
+  old.after(...parts.slice(middle + 1));
+  arrange(old);
 }

@@ -1,6 +1,7 @@
 // A card for each agent: who it is, what it does at this moment, what it said last.
 
 import type { ComponentChildren } from "preact";
+import type { Lane } from "../data/lanes";
 import type { Show } from "../data/show";
 import { called, moment, words } from "../data/words";
 import { counted } from "../scene/chip";
@@ -10,7 +11,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
   const { info, book, frame } = show;
   if (!info) return null;
   const named = called(info.agents, info.people);
-  const isNow = frame && frame.tick === tick;
+  const isNow = frame && (show.isFile || frame.tick === tick);
   const bodies = isNow && frame.scene.kind === "blocks" ? frame.scene.agents : [];
   const figures = isNow && frame.scene.kind === "floor" ? frame.scene.figures : [];
   return (
@@ -60,6 +61,6 @@ function doing({ book }: Show, seat: number, tick: number): string {
   // What comes to its end at this tick, or else what begins at it.
   const bar = [lane.at(tick - 1), lane.at(tick)].find((one) => one && one.to >= tick);
   if (bar) return bar.kind === "failed" ? `${bar.words} (failed)` : bar.words;
-  const isThinking = lane.thoughts.some(([from, to]) => from <= tick && tick < to);
-  return isThinking ? "a model thinks" : "does nothing";
+  const thinks = ({ thoughts }: Lane): boolean => thoughts.some(([from, to]) => from <= tick && tick < to);
+  return thinks(lane) ? "a model thinks" : thinks(book.lanes.team) ? "waits while the team's model thinks" : "does nothing";
 }

@@ -6,14 +6,13 @@ import type { Prompt, PromptMessage } from "../wire";
 /** Characters of a message that is folded that are shown of it. */
 const BEGINNING = 90;
 
-export function PromptOf({ path }: { path: string }) {
+export function PromptOf({ ask }: { ask: () => Promise<Prompt> }) {
   const [prompt, setPrompt] = useState<Prompt | string>();
   const read = async (): Promise<void> => {
     try {
-      const response = await fetch(path);
-      setPrompt(response.ok ? ((await response.json()) as Prompt) : `The prompt cannot be had: ${(await response.text()).trim()}`);
-    } catch {
-      setPrompt("The prompt cannot be had: the studio does not answer.");
+      setPrompt(await ask());
+    } catch (error) {
+      setPrompt(`The prompt cannot be had: ${(error as Error).message}`);
     }
   };
   const toggled = (event: Event): void => {

@@ -1,27 +1,38 @@
-// Messages, events, calls of models and notes: one of them at a time.
+// Messages, the team, events, calls of models, notes and a search: one of them at a time.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { count } from "../data/words";
 import { Calls } from "./calls";
-import { Events } from "./events";
+import { Filtered } from "./filtered";
 import { Messages } from "./messages";
-import { Notes } from "./notes";
+import { SearchAll } from "./search";
+import { Team } from "./team";
 
-const NAMES = { messages: "Messages", events: "Events", calls: "Model calls", notes: "Notes" } as const;
+const NAMES = { messages: "Messages", team: "Team", events: "Events", calls: "Model calls", notes: "Notes", search: "Search" } as const;
 type Name = keyof typeof NAMES;
+
+/** What of the journal a tab shows, for those who want it as it is. */
+const RAW: Partial<Record<Name, string>> = {
+  messages: "kind=message",
+  events: "kind=submit,advance,stop,fault,input,ask,answer,end",
+  calls: "kind=call,reply,cancel",
+  notes: "kind=note",
+  team: "kind=note,message",
+};
 
 export function Tabs({ show, player, call }: { show: Show; player: Player; call?: number }) {
   const { book, role } = show;
-  const names = (Object.keys(NAMES) as Name[]).filter((name) => name === "messages" || name === "events" || role !== "viewer");
-  const counts: Record<Name, number> = { messages: book.messages.length, events: book.happenings.length, calls: book.calls.length, notes: book.notes.length };
+  const agents = show.info?.agents ?? [];
+  const names = (Object.keys(NAMES) as Name[]).filter((name) => name === "messages" || name === "events" || (role === "admin" && (name !== "search" || show.parts.search)));
+  const counts: Partial<Record<Name, number>> = { messages: book.messages.length, events: book.happenings.length, calls: book.calls.length, notes: book.notes.length };
   const [chosen, setChosen] = useState<Name | undefined>(call === undefined ? undefined : "calls");
   useEffect(() => {
     if (call !== undefined) setChosen("calls");
   }, [call]);
   // Until somebody chooses, the first that holds anything.
-  const open = chosen ?? names.find((name) => counts[name] > 0 && name !== "events") ?? "events";
+  const open = chosen ?? names.find((name) => (counts[name] ?? 0) > 0 && name !== "events") ?? "events";
   const buttons = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -37,16 +48,19 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
       <div class="tab-list" role="tablist" ref={buttons} onKeyDown={press}>
         {names.map((name) => (
           <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={open === name} aria-controls="panel" tabIndex={open === name ? 0 : -1} onClick={() => setChosen(name)}>
-            {NAMES[name]} <span class="soft">{count(counts[name])}</span>
+            {NAMES[name]}{counts[name] !== undefined && <> <span class="soft">{count(counts[name])}</span></>}
           </button>
         ))}
       </div>
       <div class="panel-body" role="tabpanel" id="panel" aria-labelledby={`tab-${open}`} tabIndex={0}>
         {open === "messages" && <Messages show={show} player={player} />}
-        {open === "events" && <Events show={show} player={player} />}
+        {open === "team" && <Team show={show} player={player} />}
+        {open === "events" && <Filtered key="events" all={book.happenings} version={show.version} player={player} names={agents} none="Nothing of that kind." />}
         {open === "calls" && <Calls show={show} player={player} call={call} />}
-        {open === "notes" && <Notes show={show} player={player} />}
+        {open === "notes" && <Filtered key="notes" all={book.notes} version={show.version} player={player} names={agents} none="The team noted nothing." tellsKinds />}
+        {open === "search" && <SearchAll show={show} player={player} />}
       </div>
+      {show.parts.raw && RAW[open] && <a class="raw" href={show.parts.raw(RAW[open])}>these as JSON</a>}
     </section>
   );
 }

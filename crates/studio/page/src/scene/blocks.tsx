@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Land } from "../data/land";
+import { addressOf } from "../data/files";
 import type { Show } from "../data/show";
 import { numberOf, type Target } from "../data/target";
 import { words } from "../data/words";
@@ -31,6 +32,11 @@ declare global {
 /** The world of an episode that is watched. */
 export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
   return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show, tick)} version={show.version} />;
+}
+
+async function load(): Promise<typeof import("../blocks/stage")> {
+  const address = await addressOf("world.js");
+  return import(address) as Promise<typeof import("../blocks/stage")>;
 }
 
 interface Props {
@@ -63,8 +69,8 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
   useEffect(() => {
     let made: Stage | undefined;
     let isGone = false;
-    import("../blocks/stage").then(
-      ({ Stage }) => {
+    Promise.all([load(), addressOf("mesher.js")]).then(
+      ([{ Stage }, mesher]) => {
         if (isGone || !canvas.current || !overlay.current || !place.current) return;
         const data = place.current.dataset;
         try {
@@ -72,7 +78,7 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
             if (!made) return;
             const { triangles, calls, drawn, isUpToDate } = made.measured;
             [data.triangles, data.calls, data.drawn, data.current] = [String(triangles), String(calls), String(drawn), String(isUpToDate)];
-          });
+          }, mesher);
         } catch {
           setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else is here.");
           return;

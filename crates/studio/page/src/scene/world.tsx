@@ -19,7 +19,7 @@ export function World({ show, tick }: { show: Show; tick: number }) {
         ? <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
         : scene.kind === "blocks" ? <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
         : <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />}
-      {frame.tick !== tick && <span class="late" aria-hidden="true">{frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : `tick ${frame.tick} …`}</span>}
+      {frame.tick !== tick && <span class="late" aria-hidden="true">{show.isFile ? `picture of tick ${frame.tick}` : frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : `tick ${frame.tick} …`}</span>}
     </figure>
   );
 }

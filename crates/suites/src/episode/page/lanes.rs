@@ -4,29 +4,79 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Seen, name, time};
+use super::messages::{self, DownView, LineView};
+use super::{called, time};
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::transcript::Transcript;
 use crate::text::{clean, percentages};
 
-/// The width of the drawings of time and the room left of it for names, in units of the drawing.
-pub(super) const WIDTH: f64 = 1120.0;
-const NAMES: f64 = 104.0;
-/// Below this width a bar has no room for its letter.
-const LETTERED_MIN: f64 = 12.0;
-/// From one lane to the next.
+/// Below this share of the width, in percent, a bar has no room for its letter.
+const LETTERED_MIN: f64 = 1.6;
+/// From one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
+/// Colours by which agents are told from each other.
+const HUES: usize = 6;
 
+/// The drawing. What goes from left to right is in percent of the width, so that text keeps its size on every page.
 #[derive(Serialize)]
-pub(super) struct LaneView {
-    name: String,
-    top: f64,
-    bars: Vec<BarView>,
-    shares: Vec<(f64, &'static str, String)>,
+pub(super) struct TimeView {
+    /// The tick at the right end.
+    ticks: u64,
+    height: f64,
+    /// Words, class, share and letter of each use.
+    legend: Vec<(&'static str, &'static str, Option<String>, char)>,
+    lanes: Vec<LaneView>,
+    marks: Vec<MarkView>,
+    lines: Vec<LineView>,
+    line_kinds: Vec<(String, &'static str)>,
+    down: Vec<DownView>,
+    score: Option<ScoreView>,
+    /// Whether what agents thought and waited for is left out, so that no shares of their time can be given.
+    is_partial: bool,
+}
+
+/// The drawing of an episode with that score over time. Where the transcript is a part, made of what somebody may see, nothing is
+/// said of how much time went into what.
+pub(super) fn time_view(transcript: &Transcript, scores: &[(u64, f64)], is_partial: bool) -> TimeView {
+    let budget = TimeBudget::of(transcript);
+    let lanes: Vec<LaneView> =
+        (0..transcript.plan.agents as usize).map(|agent| lane(transcript, &budget, agent)).collect();
+    let ticks = budget.ticks();
+    let is_told = |spent: &Use| !is_partial || (*spent != Use::Idle && ticks.get(spent) > Some(&0));
+    TimeView {
+        ticks: transcript.ticks,
+        height: lanes.len() as f64 * ROW,
+        legend: budget
+            .uses
+            .iter()
+            .zip(shares(&ticks))
+            .filter(|(spent, _)| is_told(spent))
+            .map(|(spent, share)| {
+                (spent.words(), spent.class(), (!is_partial).then(|| format!("{share:.1} %")), spent.letter())
+            })
+            .collect(),
+        lanes,
+        marks: marks(transcript),
+        lines: messages::lines(transcript),
+        line_kinds: messages::kinds(transcript),
+        down: messages::down(transcript),
+        score: score(transcript, scores),
+        is_partial,
+    }
 }
 
 #[derive(Serialize)]
-pub(super) struct BarView {
+struct LaneView {
+    name: String,
+    hue: usize,
+    top: f64,
+    bars: Vec<BarView>,
+    /// In percent, by use.
+    shares: Vec<f64>,
+}
+
+#[derive(Serialize)]
+struct BarView {
     left: f64,
     width: f64,
     class: &'static str,
@@ -37,7 +87,7 @@ pub(super) struct BarView {
 
 /// A mark on the axis of time.
 #[derive(Serialize)]
-pub(super) struct MarkView {
+struct MarkView {
     left: f64,
     label: String,
     /// Which part of the label stands there: the last one would not fit in the middle.
@@ -45,13 +95,13 @@ pub(super) struct MarkView {
 }
 
 #[derive(Serialize)]
-pub(super) struct ScoreView {
+struct ScoreView {
     points: String,
-    height: f64,
+    area: String,
     last: String,
 }
 
-pub(super) fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView {
+fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView {
     let spans = budget.agents.get(agent).map_or(&[][..], Vec::as_slice);
     let mut ticks: BTreeMap<Use, u64> = budget.uses.iter().map(|&spent| (spent, 0)).collect();
     for span in spans {
@@ -67,29 +117,31 @@ pub(super) fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -
                 if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
             let title =
                 format!("{words}{what}, {} – {}", time(transcript, span.from), time(transcript, span.to));
-            let width = round((right - left).max(0.4));
+            let width = round((right - left).max(0.04));
             let letter = (width >= LETTERED_MIN).then(|| (round(left + width / 2.0), span.spent.letter()));
             BarView { left, width, class: span.spent.class(), title, letter }
         })
         .collect();
-    LaneView { name: name(transcript, agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }
+    LaneView {
+        name: called(transcript, agent as u32),
+        hue: agent % HUES,
+        top: agent as f64 * ROW + 4.0,
+        bars,
+        shares: shares(&ticks),
+    }
 }
 
-/// Shares in per cent, with class and words.
-pub(super) fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, String)> {
+/// Shares in per cent, by use.
+fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<f64> {
     let parts: Vec<f64> = ticks.values().map(|ticks| *ticks as f64).collect();
     percentages(&parts, 1)
-        .into_iter()
-        .zip(ticks.keys())
-        .map(|(share, spent)| (share, spent.class(), spent.words().to_owned()))
-        .collect()
 }
 
 /// Marks on the axis of time: at most a dozen, at round numbers of seconds.
-pub(super) fn marks(transcript: &Transcript) -> Vec<MarkView> {
+fn marks(transcript: &Transcript) -> Vec<MarkView> {
     const MARKS_MAX: f64 = 12.0;
-    /// Half of a label.
-    const LABEL: f64 = 18.0;
+    /// Half of a label, in percent.
+    const LABEL: f64 = 2.0;
     let all = transcript.seconds(transcript.ticks);
     let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
         .into_iter()
@@ -98,33 +150,38 @@ pub(super) fn marks(transcript: &Transcript) -> Vec<MarkView> {
     let mut marks = Vec::new();
     let mut at = 0.0;
     while at <= all && marks.len() as f64 <= MARKS_MAX {
-        let left = NAMES + (WIDTH - NAMES) * if all > 0.0 { at / all } else { 0.0 };
+        let left = 100.0 * if all > 0.0 { at / all } else { 0.0 };
         let label = format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64);
-        let anchor = if left > WIDTH - LABEL { "end" } else { "middle" };
+        let anchor = if left > 100.0 - LABEL { "end" } else { "middle" };
         marks.push(MarkView { left: round(left), label, anchor });
         at += step;
     }
     marks
 }
 
-pub(super) fn score(transcript: &Transcript, seen: &Seen) -> Option<ScoreView> {
-    const HEIGHT: f64 = 110.0;
-    let (_, last) = *seen.scores.last()?;
-    let y = |share: f64| round(HEIGHT - share.clamp(0.0, 1.0) * (HEIGHT - 8.0));
-    let mut points = vec![format!("{},{}", x(transcript, 0), y(0.0))];
+/// The curve of the score: a thousand units wide and 44 high.
+fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
+    const BOTTOM: f64 = 42.0;
+    const HEIGHT: f64 = 38.0;
+    let (_, last) = *scores.last()?;
+    let x = |tick: u64| round(x(transcript, tick) * 10.0);
+    let y = |share: f64| round(BOTTOM - share.clamp(0.0, 1.0) * HEIGHT);
+    let mut points = vec![format!("0,{}", y(0.0))];
     let mut before = 0.0;
-    for &(tick, share) in &seen.scores {
-        points.push(format!("{},{}", x(transcript, tick), y(before)));
-        points.push(format!("{},{}", x(transcript, tick), y(share)));
+    for &(tick, share) in scores {
+        points.push(format!("{},{}", x(tick), y(before)));
+        points.push(format!("{},{}", x(tick), y(share)));
         before = share;
     }
-    points.push(format!("{},{}", x(transcript, transcript.ticks), y(last)));
-    Some(ScoreView { points: points.join(" "), height: HEIGHT, last: format!("{:.1} %", 100.0 * last) })
+    points.push(format!("{},{}", x(transcript.ticks), y(last)));
+    let points = points.join(" ");
+    let area = format!("{points} {},{BOTTOM}", x(transcript.ticks));
+    Some(ScoreView { area, points, last: format!("{:.1} %", 100.0 * last) })
 }
 
+/// Where a tick stands, in percent of the width.
 pub(super) fn x(transcript: &Transcript, tick: u64) -> f64 {
-    let all = transcript.ticks.max(1) as f64;
-    round(NAMES + (WIDTH - NAMES) * tick as f64 / all)
+    round(100.0 * tick.min(transcript.ticks) as f64 / transcript.ticks.max(1) as f64)
 }
 
 /// To hundredths, so that a page says no more digits than can be seen.

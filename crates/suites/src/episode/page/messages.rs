@@ -60,7 +60,7 @@ pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
         DownView {
             left,
             top: f64::from(agent) * ROW + 4.0,
-            width: round((right - left).max(0.4)),
+            width: round((right - left).max(0.04)),
             title: format!("{} is down from {} {until}", name(transcript, agent), time(transcript, from)),
         }
     };

@@ -17,12 +17,12 @@ use serde::Serialize;
 
 use calls::{CallView, calls};
 use head::{facts, tiles};
-use lanes::{LaneView, MarkView, ROW, ScoreView, WIDTH, lane, marks, score, shares};
-use messages::{DownView, LineView, SaidView};
-use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
+use lanes::{TimeView, time_view};
+use messages::SaidView;
+pub(super) use tasks::{GraphView, graph_view};
+use tasks::{SubtaskView, subtask_view};
 
 use super::account::Account;
-use super::budget::TimeBudget;
 use super::graph::Graph;
 use super::sheet::{Drawing, Sheet};
 use super::transcript::{Action, Transcript};
@@ -78,6 +78,23 @@ pub fn page(
     template("episode.html", view(transcript, seen, texts))
 }
 
+/// The drawing of time of an episode, with that score over time: what each agent did when. `is_partial` says that the transcript
+/// is made of what somebody may see who sees no model calls and no plans.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub fn time_of(
+    transcript: &Transcript,
+    scores: &[(u64, f64)],
+    is_partial: bool,
+) -> Result<String, minijinja::Error> {
+    #[derive(Serialize)]
+    struct Part {
+        time: TimeView,
+    }
+    template("time.html", Part { time: time_view(transcript, scores, is_partial) })
+}
+
 #[derive(Serialize)]
 struct PageView {
     title: String,
@@ -86,15 +103,7 @@ struct PageView {
     missing: Vec<String>,
     sheets: Vec<Sheet>,
     tiles: Vec<(String, String, String)>,
-    width: f64,
-    legend: Vec<(String, &'static str, String, char)>,
-    lanes: Vec<LaneView>,
-    lanes_height: f64,
-    marks: Vec<MarkView>,
-    lines: Vec<LineView>,
-    line_kinds: Vec<(String, &'static str)>,
-    down: Vec<DownView>,
-    score: Option<ScoreView>,
+    time: TimeView,
     pictures: Vec<PictureView>,
     graph: Option<GraphView>,
     subtasks: Vec<SubtaskView>,
@@ -127,11 +136,7 @@ struct ActionView {
 }
 
 fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, String)>) -> PageView {
-    let budget = TimeBudget::of(transcript);
     let graph = Graph::of(transcript);
-    let lanes: Vec<LaneView> =
-        (0..transcript.plan.agents as usize).map(|agent| lane(transcript, &budget, agent)).collect();
-    let all = shares(&budget.ticks());
     let calls = calls(transcript, texts);
     PageView {
         title: clean(&transcript.plan.task),
@@ -140,19 +145,7 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
         missing: transcript.end.as_ref().map(missing).unwrap_or_default(),
         sheets: seen.sheets.clone(),
         tiles: tiles(transcript, &Account::of(transcript), seen),
-        width: WIDTH,
-        legend: all
-            .into_iter()
-            .zip(&budget.uses)
-            .map(|((share, class, words), spent)| (words, class, format!("{share:.1} %"), spent.letter()))
-            .collect(),
-        lanes_height: lanes.len() as f64 * ROW,
-        lanes,
-        marks: marks(transcript),
-        lines: messages::lines(transcript),
-        line_kinds: messages::kinds(transcript),
-        down: messages::down(transcript),
-        score: score(transcript, seen),
+        time: time_view(transcript, &seen.scores, false),
         pictures: seen
             .pictures
             .iter()
@@ -211,6 +204,15 @@ fn name(transcript: &Transcript, agent: u32) -> String {
     if name != AgentId(agent).to_string() {
         let _ = write!(name, " ({agent})");
     }
+    with_person(transcript, agent, name)
+}
+
+/// An agent's name where its number stands beside it.
+fn called(transcript: &Transcript, agent: u32) -> String {
+    with_person(transcript, agent, clean(&transcript.name(agent)))
+}
+
+fn with_person(transcript: &Transcript, agent: u32, mut name: String) -> String {
     if let Some(person) = transcript.plan.people.get(&agent) {
         let _ = write!(name, " · {}", clean(person));
     }

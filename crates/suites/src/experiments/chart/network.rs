@@ -20,6 +20,8 @@ pub struct NetworkPanel {
     pub title: String,
     /// What is to be said beside it.
     pub subtitle: String,
+    /// What its numbers count; empty for orders in an episode.
+    pub unit: &'static str,
     /// The agents, by place.
     pub nodes: Vec<Node>,
     /// Who may command whom.
@@ -44,4 +46,6 @@ pub struct Arrow {
     pub to: usize,
     /// How many orders went that way, in the mean of the episodes.
     pub orders: f64,
+    /// Whether one is on its way at the moment that is shown.
+    pub is_running: bool,
 }

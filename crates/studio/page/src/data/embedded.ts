@@ -1,0 +1,115 @@
+// An episode that stands in the page itself: what a server would tell and answer, without one.
+
+import type { Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
+import { textOf } from "./files";
+import type { Parts } from "./parts";
+import type { Listener, Source } from "./stream";
+
+/** What stands there, as `studio/src/share.rs` writes it. */
+interface Told {
+  messages: ToPage[];
+  /** Ticks with the messages that lead from the moment before to each. */
+  steps: [number, ToPage[]][];
+  parts: {
+    time: string;
+    team: TeamMoment[];
+    texts: [string, string][];
+    calls: [number, [number, number][], number][];
+  };
+}
+
+/** The episode in this page, if there is one. */
+export async function embedded(): Promise<Embedded | undefined> {
+  const text = await textOf("episode");
+  return text === undefined ? undefined : new Embedded(JSON.parse(text) as Told);
+}
+
+/** See the module. */
+export class Embedded implements Parts {
+  constructor(private readonly told: Told) {}
+
+  get info(): { run: string; key: string } {
+    const info = this.told.messages.find((one) => one.type === "episode");
+    return info ?? { run: "", key: "" };
+  }
+
+  /** Tells a listener what a server would. */
+  source(listener: Listener<ToPage>): Source<FromPage> {
+    return new Shelf(this.told, listener);
+  }
+
+  async time(): Promise<Drawing> {
+    return { version: "", is_last: true, html: this.told.parts.time };
+  }
+
+  async team(tick: number): Promise<TeamMoment> {
+    const moment = this.told.parts.team.findLast((one) => one.from <= tick);
+    if (!moment) throw new Error("This file does not tell how the team stood.");
+    return moment;
+  }
+
+  async prompt(call: number): Promise<Prompt> {
+    const [, runs, known] = this.told.parts.calls.find(([one]) => one === call) ?? [call, [], 0];
+    const numbers = runs.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, place) => first + place));
+    const messages = numbers.map((number) => {
+      const [speaker, text] = this.told.parts.texts[number] ?? ["?", "this message is missing"];
+      return { speaker, text, is_new: number >= known };
+    });
+    return { call, messages };
+  }
+}
+
+/** A stream that is answered from the shelf. */
+class Shelf implements Source<FromPage> {
+  readonly failures = 0;
+  /** The step of the world that the page has been told of last. */
+  private last = -1;
+  private isClosed = false;
+
+  constructor(private readonly told: Told, private readonly listener: Listener<ToPage>) {
+    queueMicrotask(() => {
+      if (this.isClosed) return;
+      this.listener.connected("open");
+    });
+  }
+
+  send(message: FromPage): void {
+    queueMicrotask(() => {
+      if (this.isClosed) return;
+      if (message.type === "watch") this.told.messages.forEach((one) => this.listener.heard(one));
+      if (message.type === "look") this.look(message.tick, message.whole === true);
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  retry(): void {}
+
+  /** Steps of a block world tell only what is new; those of others are whole. */
+  private look(tick: number, isLost: boolean): void {
+    const { steps } = this.told;
+    const wanted = Math.max(0, steps.findLastIndex(([at]) => at <= tick));
+    if (steps.length === 0) return;
+    const isWhole = !steps[wanted]![1].some((one) => one.type === "frame" && one.changes);
+    if (!isWhole && !isLost && wanted === this.last) return this.again(wanted);
+    const from = isWhole ? wanted : isLost || wanted < this.last ? 0 : this.last + 1;
+    for (let place = from; place <= wanted; place += 1) {
+      for (const message of steps[place]![1]) {
+        // What was on the way is learned and not shown.
+        const isPassed = message.type === "frame" && place < wanted && message.changes;
+        this.listener.heard(isPassed ? { type: "land", changes: message.changes! } : message);
+      }
+    }
+    this.last = wanted;
+  }
+
+  /** The step that the page knows, of which nothing is new. */
+  private again(place: number): void {
+    const changes = { whole: false, looks: [], contents: [], placed: [], gone: [], others: [], left: [] };
+    for (const message of this.told.steps[place]![1]) {
+      if (message.type === "frame") this.listener.heard({ ...message, changes });
+    }
+  }
+}

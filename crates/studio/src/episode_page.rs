@@ -1,0 +1,167 @@
+//! What the page of an episode asks for beside its socket: drawings, words that are sought, the lines as they are, the episode as
+//! one file.
+
+use std::sync::Arc;
+
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use crate::guard::Role;
+use crate::playback::Playback;
+use crate::raw;
+use crate::search;
+use crate::server::{Seen, broken, no_such_run, not_for_viewers, packed};
+use crate::share;
+use crate::shared::Shared;
+
+/// A run's name and an episode's key.
+type Place = Path<(String, String)>;
+
+/// What each agent did when.
+pub(crate) async fn time(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(place): Place,
+    Query(Seen { seen }): Query<Seen>,
+    headers: HeaderMap,
+) -> Response {
+    let drawn =
+        told(shared, place, move |playback, _| playback.time(&role, &seen, Arc::strong_count(playback)));
+    drawn.await.map_or_else(|refused| refused, |drawing| packed(&headers, &drawing))
+}
+
+/// The same in the run of an instructor.
+pub(crate) async fn instructed_time(
+    State(shared): State<Shared>,
+    Path((id, key)): Place,
+    Query(Seen { seen }): Query<Seen>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(instructor) = shared.instructors.find(&id) else { return no_such_run() };
+    let role = Role::Instructor(Arc::clone(&instructor.name));
+    let drawn = told(shared, (instructor.run.clone(), key), move |playback, _| {
+        playback.time(&role, &seen, Arc::strong_count(playback))
+    });
+    drawn.await.map_or_else(|refused| refused, |drawing| packed(&headers, &drawing))
+}
+
+/// The moment that is shown.
+#[derive(Deserialize)]
+pub(crate) struct At {
+    tick: u64,
+}
+
+/// How the team stands at a moment.
+pub(crate) async fn team(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(place): Place,
+    Query(At { tick }): Query<At>,
+    headers: HeaderMap,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let drawn = told(shared, place, move |playback, _| playback.team(tick, Arc::strong_count(playback)));
+    drawn.await.map_or_else(|refused| refused, |team| packed(&headers, &team))
+}
+
+/// What is sought.
+#[derive(Deserialize)]
+pub(crate) struct Sought {
+    words: String,
+}
+
+/// Where words stand in all of an episode.
+pub(crate) async fn search(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(place): Place,
+    Query(Sought { words }): Query<Sought>,
+    headers: HeaderMap,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let name = place.0.clone();
+    let found = told(shared, place, move |playback, shared| {
+        let run =
+            shared.runs.open(&name).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
+        let texts = shared.prompts.all(&run, playback.is_live()).map_err(|error| error.to_string())?;
+        Ok(search::search(&words, &playback.lines(), &texts, &playback.info.agents))
+    });
+    found.await.map_or_else(|refused| refused, |found| packed(&headers, &found))
+}
+
+/// Lines of the journal, as they are, as far as whoever asks may see them.
+pub(crate) async fn lines(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(place): Place,
+    Query(wanted): Query<raw::Wanted>,
+) -> Response {
+    let told = told(shared, place, move |playback, _| Ok(raw::lines(&playback.lines(), &role, &wanted)));
+    let json = |text: String| ([(header::CONTENT_TYPE, "application/json")], text).into_response();
+    told.await.map_or_else(|refused| refused, json)
+}
+
+/// Whether prompts belong to what is shared.
+#[derive(Deserialize)]
+pub(crate) struct Share {
+    #[serde(default)]
+    prompts: bool,
+}
+
+/// The episode as one file that needs no server.
+pub(crate) async fn share(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path((name, key)): Place,
+    Query(Share { prompts }): Query<Share>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let file = format!(
+        "attachment; filename=\"{}.html\"",
+        key.chars().filter(char::is_ascii_alphanumeric).collect::<String>()
+    );
+    let made = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
+        let page = |run: &cooperage_journal::RunDir| {
+            share::page(run, &key, &shared.makers, prompts).map_err(|error| error.to_string())
+        };
+        Some(run.and_then(|run| page(&run)))
+    });
+    match made.await {
+        Ok(Some(Ok(page))) => {
+            let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response();
+            if let Ok(value) = HeaderValue::from_str(&file) {
+                response.headers_mut().insert(header::CONTENT_DISPOSITION, value);
+            }
+            response
+        }
+        Ok(Some(Err(error))) => (StatusCode::UNPROCESSABLE_ENTITY, format!("{error}\n")).into_response(),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the file cannot be made"),
+    }
+}
+
+/// What the playback of an episode tells; or the answer to whoever asks, where it tells nothing.
+async fn told<T: Serialize + Send + 'static>(
+    shared: Shared,
+    (name, key): (String, String),
+    tell: impl FnOnce(&Arc<Playback>, &Shared) -> Result<T, String> + Send + 'static,
+) -> Result<T, Response> {
+    let task = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name).ok_or_else(no_such_run)?;
+        let run = run.map_err(|error| broken(&error.to_string()))?;
+        let window = shared.live.window(&name, &key);
+        let playback = shared.playbacks.enter(&name, &run, &key, &shared.makers, window);
+        let playback = playback.map_err(|why| (StatusCode::NOT_FOUND, format!("{why}\n")).into_response())?;
+        tell(&playback, &shared).map_err(|why| broken(&why))
+    });
+    task.await.unwrap_or_else(|_| Err(broken("the episode cannot be read")))
+}

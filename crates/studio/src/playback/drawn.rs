@@ -1,0 +1,130 @@
+//! Parts of pages about an episode that the templates of reports draw: what each agent did when, and how a team stands.
+
+use std::sync::Arc;
+
+use cooperage_journal::{EpisodePlan, Record};
+use cooperage_suites::episode::page::time_of;
+use cooperage_suites::episode::team::{TeamAt, moments, team_at};
+use cooperage_suites::episode::transcript::Transcript;
+
+use super::known::{Book, Stand};
+use super::line::for_role;
+use crate::guard::Role;
+use crate::lazily::Lazily;
+use crate::limits::drawn_every;
+use crate::wire::{Drawing, TeamMoment};
+
+/// What a drawing is made from: lines of the journal and scores.
+type From = (usize, usize);
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Drawn {
+    /// For whoever runs the server, and for everybody else, who sees of it what people see who only watch.
+    times: [Lazily<From, Arc<str>>; 2],
+    team: Lazily<usize, Arc<Team>>,
+}
+
+/// What is known of a team.
+#[derive(Debug)]
+struct Team {
+    transcript: Transcript,
+    moments: Vec<u64>,
+}
+
+/// An episode as far as it is known.
+pub(super) struct Extent<'a> {
+    pub(super) plan: &'a EpisodePlan,
+    /// What its agents are called.
+    pub(super) names: &'a [String],
+    pub(super) book: &'a std::sync::RwLock<Book>,
+    pub(super) stand: &'a Stand,
+    /// Pages that are told of it.
+    pub(super) pages: usize,
+    /// Whether its world is shown at all.
+    pub(super) has_world: bool,
+}
+
+impl Drawn {
+    /// What each agent did when. `seen` names the drawing that the page has.
+    pub(super) fn time(&self, extent: &Extent<'_>, role: &Role, seen: &str) -> Result<Drawing, String> {
+        let is_partial = *role != Role::Admin;
+        let role = if is_partial { Role::Viewer } else { Role::Admin };
+        let progress = &extent.stand.progress;
+        let [whole, partial] = &self.times;
+        let (lines, scores) = extent.known();
+        let key = (lines.len(), scores.len());
+        let made = if is_partial { partial } else { whole }.get(key, drawn_every(extent.pages), || {
+            let transcript = extent.transcript(&lines, &role);
+            time_of(&transcript, &scores, is_partial)
+                .map(|html| html.into())
+                .map_err(|error| error.to_string())
+        });
+        let (html, is_latest): (Arc<str>, bool) = made?;
+        let is_played = !extent.has_world || progress.broken.is_some() || progress.played >= progress.ticks;
+        Ok(Drawing::new(&html, seen, is_latest && is_played && !progress.is_live))
+    }
+
+    /// How the team stands at a tick.
+    pub(super) fn team(&self, extent: &Extent<'_>, tick: u64) -> Result<TeamMoment, String> {
+        let (lines, _) = extent.known();
+        let (team, is_latest) = self.team.get(lines.len(), drawn_every(extent.pages), || {
+            let transcript = extent.transcript(&lines, &Role::Admin);
+            Ok::<_, String>(Arc::new(Team { moments: moments(&transcript), transcript }))
+        })?;
+        let is_all = is_latest && !extent.stand.progress.is_live;
+        team.at(tick, is_all)
+    }
+}
+
+impl Team {
+    fn at(&self, tick: u64, is_all: bool) -> Result<TeamMoment, String> {
+        let TeamAt { from, until, html } =
+            team_at(&self.transcript, &self.moments, tick).map_err(|error| error.to_string())?;
+        // Behind the end of what is known so far it may stand otherwise.
+        let until = until.or((!is_all).then_some(self.transcript.ticks + 1));
+        Ok(TeamMoment { from, until, html })
+    }
+}
+
+/// How the team of an episode that is over stood, at so many moments at most: all that there are, or as many spread evenly.
+pub(crate) fn team_moments(transcript: Transcript, most: usize) -> Result<Vec<TeamMoment>, String> {
+    let moments = moments(&transcript);
+    let team = Team { transcript, moments };
+    let step = team.moments.len().div_ceil(most.max(1)).max(1);
+    let chosen: Vec<u64> = team.moments.iter().copied().step_by(step).collect();
+    let mut all: Vec<TeamMoment> = Vec::new();
+    for tick in chosen {
+        let moment = team.at(tick, true)?;
+        if all.last().is_none_or(|last| last.html != moment.html) {
+            all.push(moment);
+        }
+    }
+    let begins: Vec<u64> = all.iter().map(|moment| moment.from).collect();
+    for (place, moment) in all.iter_mut().enumerate() {
+        moment.until = begins.get(place + 1).copied();
+    }
+    Ok(all)
+}
+
+impl Extent<'_> {
+    fn known(&self) -> (Vec<Arc<str>>, Vec<(u64, f64)>) {
+        let book = self.book.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        (book.lines.clone(), book.scores.clone())
+    }
+
+    fn transcript(&self, lines: &[Arc<str>], role: &Role) -> Transcript {
+        transcript(self.plan, lines, role, self.names)
+    }
+}
+
+/// What lines of an episode tell somebody in that role, where the agents have those names.
+pub(crate) fn transcript(
+    plan: &EpisodePlan,
+    lines: &[Arc<str>],
+    role: &Role,
+    names: &[String],
+) -> Transcript {
+    let seen = |line: &Arc<str>| serde_json::from_str::<Record>(&for_role(line, role)).ok();
+    Transcript::of(plan.clone(), lines.iter().filter_map(seen).collect()).named(names.to_vec())
+}

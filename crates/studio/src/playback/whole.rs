@@ -1,0 +1,111 @@
+//! All of an episode at once, for a page that has no server: what it is, its lines, its world at some moments.
+
+use std::sync::Arc;
+
+use cooperage_journal::{EpisodePlan, RunDir};
+use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::watch::goal;
+
+use super::again::Again;
+use super::journal::Journal;
+use super::known::records;
+use super::moment::{Moment, told};
+use super::player::{Stock, info};
+use crate::guard::Role;
+use crate::wire::{EpisodeInfo, Progress};
+
+/// See the module.
+pub(crate) struct Whole {
+    pub(crate) info: EpisodeInfo,
+    pub(crate) plan: EpisodePlan,
+    pub(crate) lines: Vec<Arc<str>>,
+    pub(crate) progress: Progress,
+    pub(crate) scores: Vec<(u64, f64)>,
+    world: Option<Again>,
+}
+
+/// A moment of the world: its tick, and the messages that lead to it from the moment before.
+pub(crate) type Step = (u64, Vec<String>);
+
+impl Whole {
+    /// Reads an episode, and plays its world as far as it goes.
+    ///
+    /// # Errors
+    /// Why it cannot be read, as a sentence.
+    pub(crate) fn read(
+        name: &str,
+        run: &RunDir,
+        key: &str,
+        makers: &Arc<[MakeSuite]>,
+    ) -> Result<Whole, String> {
+        let mut journal = Journal::open(run, key)?;
+        let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+        let mut whole = Whole {
+            info: info(name, &journal, &stock),
+            plan: journal.plan.clone(),
+            lines: Vec::new(),
+            progress: Progress::default(),
+            scores: Vec::new(),
+            world: None,
+        };
+        let fresh = journal.take();
+        if let Some(why) = journal.unplayable.clone() {
+            whole.info.no_world = Some(why);
+        } else {
+            match Again::open(&stock.makers, &stock.attachments, &journal.plan) {
+                Ok(again) => whole.world = Some(again),
+                Err(why) => whole.info.no_world = Some(why),
+            }
+        }
+        for (line, record) in fresh {
+            if let cooperage_journal::Record::Advance { tick, .. } = &record {
+                whole.progress.ticks = whole.progress.ticks.max(*tick);
+            }
+            whole.lines.push(line.into());
+            if let Some(world) = &mut whole.world {
+                world.take(record);
+            }
+        }
+        whole.progress.records = whole.lines.len() as u64;
+        whole.progress.broken.clone_from(&journal.damage);
+        if let Some(world) = &mut whole.world {
+            whole.info.horizon = world.horizon;
+            whole.info.goal = goal(world.world());
+            while world.can_go_on() {
+                world.play_on();
+            }
+            whole.progress.played = world.played;
+            whole.progress.broken = whole.progress.broken.take().or_else(|| world.broken.clone());
+            whole.scores = std::mem::take(&mut world.scores);
+        }
+        Ok(whole)
+    }
+
+    /// The message with all lines, as somebody in that role gets them.
+    pub(crate) fn records(&self, role: &Role) -> String {
+        records(0, &self.lines, role, &self.info.agents)
+    }
+
+    /// The world at moments that are spread evenly: every tick where there are no more than `floors` of them, or `blocks` where it
+    /// is a block world. Nothing where it is not shown.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn, as a sentence.
+    pub(crate) fn steps(&mut self, floors: u64, blocks: u64) -> Result<Vec<Step>, String> {
+        let Some(world) = &mut self.world else { return Ok(Vec::new()) };
+        let last = world.played;
+        let mut before: Option<Arc<Moment>> = None;
+        let mut steps = Vec::new();
+        let mut tick = 0;
+        loop {
+            let now = world.at(tick, true)?;
+            let most = if now.leads_to(&now) { blocks } else { floors };
+            steps.push((now.tick, told(before.as_deref(), &now)));
+            before = Some(now);
+            if tick >= last {
+                return Ok(steps);
+            }
+            tick = (tick + last.div_ceil(most.max(1)).max(1)).min(last);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What is shown, as it is: lines of a journal as JSON.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::guard::Role;
+use crate::playback::for_role;
+
+/// Which lines are wanted; all where nothing is said.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct Wanted {
+    /// Kinds of lines, with commas between them.
+    #[serde(default)]
+    kind: String,
+    /// Those of one call of a model.
+    call: Option<u64>,
+}
+
+/// The parts of a line by which it is chosen.
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: std::borrow::Cow<'a, str>,
+    call: Option<u64>,
+}
+
+/// The lines as an array, each as somebody in that role may see it.
+pub(crate) fn lines(lines: &[Arc<str>], role: &Role, wanted: &Wanted) -> String {
+    let kinds: Vec<&str> = wanted.kind.split(',').filter(|kind| !kind.is_empty()).collect();
+    let is_wanted = |line: &str| {
+        let Ok(head) = serde_json::from_str::<Head<'_>>(line) else { return false };
+        (kinds.is_empty() || kinds.contains(&&*head.kind))
+            && (wanted.call.is_none() || wanted.call == head.call)
+    };
+    let mut text = String::from("[");
+    for line in lines.iter().map(|line| for_role(line, role)).filter(|line| is_wanted(line)) {
+        text.push_str(if text.len() > 1 { ",\n" } else { "\n" });
+        text.push_str(&line);
+    }
+    text.push_str("\n]\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_those_that_are_wanted_and_may_be_seen() {
+        let all: Vec<Arc<str>> = [
+            r#"{"type":"call","call":1,"tick":2}"#,
+            r#"{"type":"reply","call":1,"tick":2,"text":"hidden"}"#,
+            r#"{"type":"call","call":2,"tick":2}"#,
+            r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"chat","text":"to all"}"#,
+        ]
+        .map(Arc::from)
+        .to_vec();
+        let count = |role, wanted: Wanted| {
+            let text = lines(&all, &role, &wanted);
+            serde_json::from_str::<Vec<serde_json::Value>>(&text).unwrap().len()
+        };
+        assert_eq!(count(Role::Admin, Wanted::default()), 4);
+        assert_eq!(count(Role::Viewer, Wanted::default()), 1);
+        assert_eq!(count(Role::Admin, Wanted { call: Some(1), ..Wanted::default() }), 2);
+        assert_eq!(count(Role::Admin, Wanted { kind: "call,message".to_owned(), call: None }), 3);
+        assert_eq!(count(Role::Viewer, Wanted { kind: "reply".to_owned(), call: None }), 0);
+    }
+}

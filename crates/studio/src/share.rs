@@ -1,0 +1,207 @@
+//! An episode as one file: the page of the studio with all that it shows, which works from a disk, without a server and without a
+//! network.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use cooperage_journal::{JournalError, MessageStore, Record, RunDir};
+use cooperage_suites::episode::page::time_of;
+use cooperage_suites::hash_of;
+use cooperage_suites::suite::MakeSuite;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use serde::Serialize;
+
+use crate::guard::Role;
+use crate::page::{MESHER, SCRIPT, STYLE, WORLD};
+use crate::playback::{Step, Whole, team_moments, transcript};
+use crate::wire::{TeamMoment, ToPage, VERSION};
+
+/// Bytes of such a file.
+pub const BYTES_MAX: usize = 16 << 20;
+/// Moments of a world: of a floor, where each step is small, and of a block world. There are fewer where the file would be too large.
+const FLOORS: u64 = 4_000;
+const BLOCKS: u64 = 240;
+/// With fewer moments than that, an episode is not shared.
+const FEWEST: u64 = 8;
+/// Moments of a team.
+const TEAMS: usize = 400;
+
+/// An episode that cannot be shared.
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    /// It cannot be read or drawn.
+    #[error("{0}")]
+    Unread(String),
+    /// The texts of its prompts cannot be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// It cannot be written.
+    #[error("cannot write the page: {0}")]
+    Unwritten(#[from] serde_json::Error),
+    /// It has more in it than a file is to hold.
+    #[error("the file would have more than {} MiB even with {FEWEST} pictures of the world", BYTES_MAX >> 20)]
+    TooLarge,
+}
+
+/// What the page is told beside messages: what it would ask a server for.
+#[derive(Debug, Default, Serialize)]
+struct Parts {
+    /// What each agent did when, as HTML.
+    time: String,
+    /// How the team stood, where that is shown.
+    team: Vec<TeamMoment>,
+    /// Who speaks, and the text, of all messages of prompts.
+    texts: Vec<(String, String)>,
+    /// Calls of models with the numbers of the texts that they have, and how many of those were known before.
+    calls: Vec<(u64, Vec<[u64; 2]>, u64)>,
+}
+
+/// The page. With `prompts` it also holds what models were asked and answered, and what teams noted of their plans; without, what
+/// people see who only watch.
+///
+/// # Errors
+/// [`ShareError`].
+pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Result<String, ShareError> {
+    let name = run.path().file_name().unwrap_or("run");
+    let makers: Arc<[MakeSuite]> = makers.into();
+    let mut whole = Whole::read(name, run, key, &makers).map_err(ShareError::Unread)?;
+    let role = if prompts { Role::Admin } else { Role::Viewer };
+    let seen = transcript(&whole.plan, &whole.lines, &role, &whole.info.agents);
+    let time =
+        time_of(&seen, &whole.scores, !prompts).map_err(|error| ShareError::Unread(error.to_string()))?;
+    let team = if prompts { team_moments(seen, TEAMS).map_err(ShareError::Unread)? } else { Vec::new() };
+    let (texts, calls) = if prompts { asked(run, &whole.lines)? } else { Default::default() };
+    let parts = serde_json::to_string(&Parts { time, team, texts, calls })?;
+    let messages = messages(&whole, &role)?;
+    let (mut floors, mut blocks) = (FLOORS, BLOCKS);
+    loop {
+        let steps = whole.steps(floors, blocks).map_err(ShareError::Unread)?;
+        let page = written(&whole.info.task, &Told { messages: &messages, steps: &steps, parts: &parts });
+        if page.len() <= BYTES_MAX {
+            return Ok(page);
+        }
+        (floors, blocks) = (floors.min(whole.progress.ticks) / 2, blocks / 2);
+        if blocks < FEWEST || floors < FEWEST {
+            return Err(ShareError::TooLarge);
+        }
+    }
+}
+
+/// What a server would tell a page that comes, as JSON.
+fn messages(whole: &Whole, role: &Role) -> Result<Vec<String>, serde_json::Error> {
+    Ok(vec![
+        serde_json::to_string(&ToPage::Hello { version: VERSION, role: role.name().to_owned() })?,
+        serde_json::to_string(&ToPage::Episode(whole.info.clone()))?,
+        whole.records(role),
+        serde_json::to_string(&ToPage::Scores { first: 0, scores: whole.scores.clone() })?,
+        serde_json::to_string(&ToPage::Progress(whole.progress.clone()))?,
+    ])
+}
+
+/// All that the page is told; every text is JSON already.
+struct Told<'a> {
+    /// The same messages as from a server.
+    messages: &'a [String],
+    /// The world: ticks with the messages that lead from the moment before to each.
+    steps: &'a [Step],
+    parts: &'a str,
+}
+
+impl Told<'_> {
+    fn text(&self) -> String {
+        let step = |(tick, messages): &Step| format!("[{tick},[{}]]", messages.join(","));
+        let steps: Vec<String> = self.steps.iter().map(step).collect();
+        format!(
+            "{{\"messages\":[{}],\"steps\":[{}],\"parts\":{}}}",
+            self.messages.join(","),
+            steps.join(","),
+            self.parts
+        )
+    }
+
+    fn is_of_blocks(&self) -> bool {
+        self.steps.iter().flat_map(|(_, messages)| messages).any(|message| message.contains("\"changes\":"))
+    }
+}
+
+type Texts = Vec<(String, String)>;
+type Calls = Vec<(u64, Vec<[u64; 2]>, u64)>;
+
+/// What models were asked.
+fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalError> {
+    let store = MessageStore::read(run.path())?;
+    let (mut texts, mut calls) = (Texts::new(), Calls::new());
+    for line in lines {
+        let Ok(Record::Call(call)) = serde_json::from_str(line) else { continue };
+        let known = texts.len() as u64;
+        let missing = || ("?".to_owned(), "this message is missing".to_owned());
+        texts.extend(call.declares.iter().map(|hash| store.get(hash).cloned().unwrap_or_else(missing)));
+        calls.push((call.call, call.messages, known));
+    }
+    Ok((texts, calls))
+}
+
+/// The document. What it is told is text that no browser runs; its own scripts are named in its policy by what they are.
+fn written(task: &str, told: &Told<'_>) -> String {
+    let mut parts = vec![("episode", packed(told.text().as_bytes()))];
+    if told.is_of_blocks() {
+        parts.extend([("world.js", packed(WORLD.bytes)), ("mesher.js", packed(MESHER.bytes))]);
+    }
+    let data: String = parts
+        .into_iter()
+        .map(|(name, text)| format!("<script type=\"text/plain\" id=\"{name}\">{text}</script>\n"))
+        .collect();
+    let (script, style) = (String::from_utf8_lossy(SCRIPT.bytes), String::from_utf8_lossy(STYLE.bytes));
+    let policy = format!(
+        "default-src 'none'; script-src '{}' blob:; style-src '{}'; img-src data: blob:; worker-src blob:; base-uri 'none'; \
+         form-action 'none'",
+        hash_of(&script),
+        hash_of(&style)
+    );
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <title>{} · Cooperage</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>{style}</style>\n</head>\n<body>\n\
+         <div id=\"studio\"></div>\n<noscript>This page needs JavaScript.</noscript>\n{data}\
+         <script type=\"module\">{script}</script>\n</body>\n</html>\n",
+        escaped(task)
+    )
+}
+
+fn packed(bytes: &[u8]) -> String {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // A vector takes everything.
+    let _ = encoder.write_all(bytes);
+    STANDARD.encode(encoder.finish().unwrap_or_default())
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scripts_of_the_page_can_stand_in_a_document() {
+        for file in [&SCRIPT, &STYLE] {
+            let text = String::from_utf8_lossy(file.bytes).to_lowercase();
+            assert!(!text.contains("</script") && !text.contains("</style") && !text.contains("<!--"));
+        }
+    }
+
+    #[test]
+    fn nothing_of_an_episode_stands_in_the_document_as_markup() {
+        let messages = [r#""</script><script>alert(1)</script>""#.to_owned()];
+        let page = written("<b>&", &Told { messages: &messages, steps: &[], parts: "{}" });
+        assert!(page.contains("<title>&lt;b&gt;&amp; · Cooperage</title>"));
+        assert_eq!(page.matches("</script>").count(), 2, "the data and our own script");
+        assert!(!page.contains("alert(1)"));
+    }
+}
