@@ -14,6 +14,7 @@ pub fn schema() -> String {
         runs: Vec<crate::runs::RunLine>,
         run: crate::runs::RunView,
         new_run: crate::hosting::NewRun,
+        resume_run: crate::hosting::ResumeRun,
         new_run_answer: crate::hosting::NewRunAnswer,
         choices: crate::hosting::Choices,
         prompt: crate::prompts::Prompt,

@@ -12,6 +12,7 @@ mod message;
 mod moment;
 mod player;
 mod sections;
+mod task;
 mod window;
 
 use std::collections::BTreeMap;
@@ -29,6 +30,7 @@ pub(crate) use known::{Stand, Told};
 pub(crate) use message::Message;
 use moment::Moment;
 use player::{Player, Stock};
+pub(crate) use task::Task;
 pub(crate) use window::{Following, Shower, Window};
 
 /// A moment that is ready to be sent, or why there is none.
@@ -97,6 +99,11 @@ pub(crate) struct Playbacks {
 }
 
 impl Playbacks {
+    /// The playback of an episode, where it is open already.
+    pub(crate) fn find(&self, name: &str, key: &str) -> Option<Arc<Playback>> {
+        self.open().get(&(name.to_owned(), key.to_owned())).and_then(Weak::upgrade)
+    }
+
     /// The playback of an episode, opened if nobody is in it. This reads files and may take a while. Where this process plays the
     /// run, `window` is how the episode's world is shown.
     ///
@@ -119,7 +126,7 @@ impl Playbacks {
             Arc::clone(entrances.entry(place.clone()).or_default())
         };
         let _first = entrance.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
+        if let Some(playback) = self.find(name, key) {
             return Ok(playback);
         }
         let playback = Arc::new(open(name, run, key, makers, window)?);

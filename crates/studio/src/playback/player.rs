@@ -17,6 +17,7 @@ use super::again::Again;
 use super::journal::Journal;
 use super::known::{Known, Stand};
 use super::moment::Moment;
+use super::task::Task;
 use super::window::{About, Window};
 use super::{Request, Sent};
 use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, pace};
@@ -26,6 +27,12 @@ use crate::wire::{EpisodeInfo, TeamInfo};
 pub(super) struct Stock {
     pub(super) makers: Arc<[MakeSuite]>,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
+}
+
+impl Stock {
+    fn task(&self, plan: &EpisodePlan) -> Result<Task, String> {
+        Task::of(&Suites::new(&self.makers, &self.attachments).map_err(|error| error.to_string())?, plan)
+    }
 }
 
 /// See the module.
@@ -89,8 +96,10 @@ impl Player {
             self.info.no_world = Some(why);
             return;
         }
-        match task(&self.stock, plan) {
-            Ok((horizon, keys)) => (self.info.horizon, self.info.keys) = (horizon, keys),
+        // Whoever plays the episode knows its task; suites that are made once more take time and memory.
+        let task = self.window.task().cloned().map_or_else(|| self.stock.task(plan), Ok);
+        match task {
+            Ok(Task { horizon, keys }) => (self.info.horizon, self.info.keys) = (horizon, keys),
             Err(why) => {
                 self.info.no_world = Some(why);
                 return;
@@ -166,9 +175,13 @@ impl Player {
     /// Takes what the journal has got in the meantime; false where that is nothing.
     fn read_on(&mut self) -> bool {
         let fresh = self.journal.take();
-        if fresh.is_empty() && self.stand.progress.is_live == self.journal.is_live {
+        let is_stopped = fresh.is_empty() && self.journal.is_stopped();
+        let is_same = self.stand.progress.is_live == self.journal.is_live
+            && self.stand.progress.is_stopped == is_stopped;
+        if fresh.is_empty() && is_same {
             return false;
         }
+        self.stand.progress.is_stopped = is_stopped;
         let mut book = self.known.book.write().unwrap_or_else(PoisonError::into_inner);
         for (line, record) in fresh {
             if let Record::Advance { tick, .. } = &record {
@@ -295,14 +308,4 @@ fn info(run: &str, journal: &Journal) -> EpisodeInfo {
         agents: (0..plan.agents).map(|agent| given_name(AgentId(agent)).to_string()).collect(),
         ..EpisodeInfo::default()
     }
-}
-
-/// The tick at which a task ends by itself, and the keys for it.
-fn task(stock: &Stock, plan: &EpisodePlan) -> Result<(u64, Vec<(String, String)>), String> {
-    let suites = Suites::new(&stock.makers, &stock.attachments).map_err(|error| error.to_string())?;
-    let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
-    let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
-    let horizon = task.map_or(0, |task| task.horizon.0);
-    let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
-    Ok((plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)), keys.collect()))
 }

@@ -15,6 +15,7 @@ use cooperage_suites::watch::goal;
 use cooperage_teams::given_name;
 
 use super::moment::{Moment, Painter};
+use super::task::Task;
 use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
 
 /// What a world says of itself once.
@@ -45,6 +46,7 @@ pub(crate) struct Window {
     /// Whether the episode has ended, so that the newest moment is the last one.
     has_ended: AtomicBool,
     about: OnceLock<About>,
+    task: OnceLock<Task>,
     newest: Mutex<Newest>,
     /// Tells those who wait that the world is there.
     has_begun: Condvar,
@@ -79,6 +81,17 @@ impl Window {
         drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.about.get().is_none()));
     }
 
+    /// Whoever plays the episode says what its task is.
+    pub(crate) fn tell_task(&self, task: Task) {
+        // It is the same each time.
+        let _ = self.task.set(task);
+    }
+
+    /// The task, where whoever plays the episode has said it.
+    pub(super) fn task(&self) -> Option<&Task> {
+        self.task.get()
+    }
+
     /// What the world says of itself, once it is there.
     pub(super) fn about(&self) -> Option<&About> {
         self.about.get()
@@ -88,6 +101,12 @@ impl Window {
     pub(super) fn newest(&self, scores: usize) -> (Option<Arc<Moment>>, Vec<(u64, f64)>) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         (newest.moment.clone(), newest.scores.get(scores..).unwrap_or_default().to_vec())
+    }
+
+    /// The share of the task that is done, as far as it was told.
+    pub(crate) fn share(&self) -> Option<f64> {
+        let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        newest.scores.last().map(|(_, share)| *share)
     }
 
     /// The observer sees the world.

@@ -6,7 +6,8 @@ import { Banner } from "../parts/banner";
 import { Bar } from "../parts/bar";
 import { useFetched, useOnce } from "../parts/fetched";
 import { Link, episodePath } from "../route";
-import type { EpisodeLine, RunLine, RunView } from "../wire";
+import type { EpisodeLine, NewRunAnswer, ResumeRun, RunLine, RunView } from "../wire";
+import { RunMark } from "./home";
 
 const REFRESH = 3_000;
 
@@ -41,12 +42,14 @@ export function RunPage({ name }: { name: string }) {
             <div><dt>tasks</dt><dd>{run.selection.join(", ")}</dd></div>
             <div><dt>teams</dt><dd>{run.teams.join(", ") || "none"}</dd></div>
             <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
-            <div><dt>episodes</dt><dd>{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} finished</dd></div>
+            <div><dt>episodes</dt><dd><RunMark run={run} />{count(run.finished)} of {count(run.episodes)} finished{run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}</dd></div>
             {typeof run.completion === "number" && <div><dt>mean completion</dt><dd>{percent(run.completion)}</dd></div>}
+            {typeof run.completion !== "number" && typeof run.completion_so_far === "number" && <div><dt>completion so far</dt><dd>{percent(run.completion_so_far)}</dd></div>}
           </dl>
         )}
         <nav aria-label="This run">{view?.has_report && <a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a>}<Link to="/">All runs</Link></nav>
         {view?.may_stop && <Stop name={name} />}
+        {view?.may_resume && <Resume name={name} />}
         {view?.has_report && <Compare name={name} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
@@ -67,7 +70,35 @@ function Stop({ name }: { name: string }) {
   return (
     <div class="tools">
       <button type="button" disabled={said === "Stopping …"} onClick={() => void stop()}>Stop this run</button>
-      <span class="soft" role="status">{said || "What was played is kept; cooperage resume goes on with it."}</span>
+      <span class="soft" role="status">{said || "What was played is kept, and can be gone on with."}</span>
+    </div>
+  );
+}
+
+/** Goes on with a run that nobody plays any more. */
+function Resume({ name }: { name: string }) {
+  const [answer, setAnswer] = useState<NewRunAnswer | undefined>(undefined);
+  const [said, say] = useState("");
+  const [agrees, setAgrees] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const resume = async (): Promise<void> => {
+    setIsBusy(true);
+    say("Going on …");
+    try {
+      const response = await fetch(`/api/runs/${encodeURIComponent(name)}/resume`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ yes: agrees } satisfies ResumeRun) });
+      if (response.ok) setAnswer((await response.json()) as NewRunAnswer);
+      say(response.ok ? "It goes on." : (await response.text()).trim());
+    } catch {
+      say("The studio does not answer.");
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div class="tools">
+      <button type="button" disabled={isBusy} onClick={() => void resume()}>Go on with this run</button>
+      <label class="check"><input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} /> I agree to the costs</label>
+      <span class="soft" role="status">{said || "Nobody plays it now. What was played is kept, and nothing is repeated."}</span>
+      {answer?.seats.map((seat) => <p key={seat.seat}>Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a></p>)}
     </div>
   );
 }
@@ -133,12 +164,11 @@ function compare(a: number | string | undefined, b: number | string | undefined,
 
 function Row({ run, episode }: { run: string; episode: EpisodeLine }) {
   const number = (value: number | null | undefined): string => (typeof value === "number" ? count(value) : "–");
-  const isLive = episode.state === "under_way";
   return (
     <tr class={episode.state === "damaged" ? "odd" : ""}>
       <td class="right">{episode.number}</td>
       <th scope="row">{episode.state === "missing" ? episode.task : <Link to={episodePath(run, episode.key)}>{episode.task}</Link>}</th>
-      <td>{isLive ? <span class="live-mark">live</span> : episode.state.replace("_", " ")}</td>
+      <td><State episode={episode} /></td>
       <td class="right">{typeof episode.completion === "number" ? <Bar share={episode.completion} /> : "–"}</td>
       <td class="right">{typeof episode.seconds === "number" ? duration(episode.seconds) : "–"}</td>
       <td class="right">{number(episode.calls)}</td>
@@ -146,4 +176,12 @@ function Row({ run, episode }: { run: string; episode: EpisodeLine }) {
       <td class="long">{(episode.reason ?? "").replaceAll("_", " ")}</td>
     </tr>
   );
+}
+
+/** How an episode stands; where it has no end, with the share of its time that was played. */
+function State({ episode }: { episode: EpisodeLine }) {
+  const played = typeof episode.played === "number" ? ` ${percent(episode.played)}` : "";
+  if (episode.state === "under_way") return <><span class="live-mark">live</span>{played}</>;
+  if (episode.state === "stopped") return <><span class="stopped-mark">stopped</span>{played && ` at${played}`}</>;
+  return <>{episode.state.replace("_", " ")}</>;
 }
