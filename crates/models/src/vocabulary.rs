@@ -21,7 +21,10 @@ const PLACES: usize = 1 << 19;
 const FREE: u32 = u32::MAX;
 
 /// The tokens of `o200k_base`; unpacked when they are asked for first.
-#[expect(clippy::expect_used, reason = "the file is part of the program, and every test that counts reads it")]
+#[expect(
+    clippy::expect_used,
+    reason = "the file is part of the program, and every test that counts reads it"
+)]
 pub(crate) static O200K_BASE: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::unpack(PACKED).expect("the tokens of this program are whole"));
 
@@ -40,8 +43,7 @@ impl Vocabulary {
     fn unpack(packed: &[u8]) -> Option<Vocabulary> {
         let mut list = Vec::new();
         ZlibDecoder::new(packed).read_to_end(&mut list).ok()?;
-        let mut vocabulary =
-            Vocabulary { bytes: Vec::new(), starts: vec![0], places: vec![FREE; PLACES] };
+        let mut vocabulary = Vocabulary { bytes: Vec::new(), starts: vec![0], places: vec![FREE; PLACES] };
         let mut rest: &[u8] = &list;
         while let Some((&length, tail)) = rest.split_first() {
             let (token, tail) = tail.split_at_checked(usize::from(length))?;
@@ -194,7 +196,12 @@ mod tests {
     fn bytes_are_joined_as_the_published_encoder_joins_them() {
         let published = &o200k_base().bpe;
         let check = |piece: &[u8]| {
-            assert_eq!(O200K_BASE.count(piece), published.count(piece) as u64, "{:?}", String::from_utf8_lossy(piece));
+            assert_eq!(
+                O200K_BASE.count(piece),
+                published.count(piece) as u64,
+                "{:?}",
+                String::from_utf8_lossy(piece)
+            );
         };
         // Parts of tokens, alone and two of them together, bring most pairs that there are.
         let mut before: &[u8] = b"";

@@ -324,10 +324,8 @@ async fn stop_run(
 }
 
 async fn runs(State(shared): State<Shared>) -> Response {
-    let listed = tokio::task::spawn_blocking(move || {
-        shared.runs.list(|name, key| shared.live.share(name, key))
-    })
-    .await;
+    let listed =
+        tokio::task::spawn_blocking(move || shared.runs.list(|name, key| shared.live.share(name, key))).await;
     listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
 }
 

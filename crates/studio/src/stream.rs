@@ -100,7 +100,8 @@ impl Page {
                     .await?;
                 let stand = playback.stand.clone();
                 let told = Told::default();
-                self.watched = Some(Watched { playback, stand, told, follows: None, can_unpack, lacks: true });
+                self.watched =
+                    Some(Watched { playback, stand, told, follows: None, can_unpack, lacks: true });
                 Ok(())
             }
             Err(why) => self.refuse(&why).await,
@@ -169,8 +170,7 @@ impl Page {
 /// Opens an episode. Why it cannot be opened comes as a sentence.
 async fn enter(shared: Shared, run: String, key: String) -> Result<Arc<Playback>, String> {
     let entered = tokio::task::spawn_blocking(move || {
-        let dir =
-            shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
+        let dir = shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
         shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))
     });
     entered.await.unwrap_or_else(|_| Err("this episode cannot be opened".to_owned()))

@@ -6,7 +6,9 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
-use crate::bench::{blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, studio, team, to_json};
+use crate::bench::{
+    blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, studio, team, to_json,
+};
 use crate::error::CliError;
 use crate::output;
 

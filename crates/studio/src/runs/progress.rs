@@ -78,8 +78,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8PathBuf::from_path_buf(folder.path().join("x.part")).unwrap();
         assert_eq!(last_tick(&path), None);
-        let long = format!("{{\"type\":\"note\",\"tick\":1,\"data\":\"{}\"}}\n", "x".repeat(LOOKED_AT_BYTES as usize));
-        let lines = "{\"type\":\"advance\",\"tick\":7}\n{\"type\":\"call\",\"n\":3}\n{\"type\":\"advance\",\"ti";
+        let long = format!(
+            "{{\"type\":\"note\",\"tick\":1,\"data\":\"{}\"}}\n",
+            "x".repeat(LOOKED_AT_BYTES as usize)
+        );
+        let lines =
+            "{\"type\":\"advance\",\"tick\":7}\n{\"type\":\"call\",\"n\":3}\n{\"type\":\"advance\",\"ti";
         std::fs::write(&path, format!("{{\"type\":\"header\"}}\n{long}{lines}")).unwrap();
         assert_eq!(last_tick(&path), Some(7));
         std::fs::write(&path, "{\"type\":\"header\"}\n").unwrap();

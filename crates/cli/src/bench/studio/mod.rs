@@ -81,12 +81,8 @@ fn failed(error: &dyn std::fmt::Display) -> CliError {
 }
 
 fn provider() -> Result<Background, CliError> {
-    let options = Options {
-        latency_min: HELD,
-        latency_max: HELD,
-        text: Some(ANSWER.to_owned()),
-        ..Options::default()
-    };
+    let options =
+        Options { latency_min: HELD, latency_max: HELD, text: Some(ANSWER.to_owned()), ..Options::default() };
     Background::start(options).map_err(|error| failed(&error))
 }
 
@@ -153,7 +149,8 @@ fn pairs(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
         "MiB",
     );
     // The quickest of all must still be slow enough.
-    let walls = all.iter().flat_map(|(alone, watched)| [alone.wall.as_secs_f64(), watched.wall.as_secs_f64()]);
+    let walls =
+        all.iter().flat_map(|(alone, watched)| [alone.wall.as_secs_f64(), watched.wall.as_secs_f64()]);
     add("live_wall_s".to_owned(), walls.fold(f64::INFINITY, f64::min), "s");
     let mut journals = all.iter().flat_map(|(alone, watched)| [&alone.lines, &watched.lines]);
     let first = journals.next();
@@ -171,7 +168,8 @@ fn pairs(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
 
 /// An episode in real time, without viewers and with them.
 fn real_time(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
-    let (mut alone_max, mut watched_max, mut ticks, mut rss_mib, mut is_verified) = (0, 0, u64::MAX, 0.0, true);
+    let (mut alone_max, mut watched_max, mut ticks, mut rss_mib, mut is_verified) =
+        (0, 0, u64::MAX, 0.0, true);
     for _ in 0..size.pairs {
         let alone = play(Clock::Wall(SPEED), size.ticks, 0)?;
         let watched = play(Clock::Wall(SPEED), size.ticks, size.viewers)?;

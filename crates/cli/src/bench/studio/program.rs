@@ -133,7 +133,8 @@ impl Program {
         let lines = dir.finished_lines(&self.served.key)?.lines;
         let ticks = dir.end(&self.served.key)?.ticks;
         let wall = WallLog::read(&dir.wall_path(&self.served.key))?;
-        let verified = command(&self.folder)?.args(["verify", RUN]).output().map_err(|error| failed(&error))?;
+        let verified =
+            command(&self.folder)?.args(["verify", RUN]).output().map_err(|error| failed(&error))?;
         Ok((Used { cpu_s, rss_mib }, Ended { lines, wall, ticks, is_verified: verified.status.success() }))
     }
 }

@@ -97,7 +97,9 @@ impl Crowd {
         let frames_per_s = frames_per_s.ok_or_else(|| failed(&"nobody has seen anything"))?;
         Ok(Seen {
             frames_per_s,
-            mib_per_viewer: self.counts.bytes.load(Ordering::Relaxed) as f64 / viewers as f64 / (1 << 20) as f64,
+            mib_per_viewer: self.counts.bytes.load(Ordering::Relaxed) as f64
+                / viewers as f64
+                / (1 << 20) as f64,
             lost: viewers - self.counts.stayed.load(Ordering::Relaxed),
             stalled_dropped,
         })
