@@ -17,7 +17,6 @@ pub mod floor;
 pub mod framework;
 mod ledger;
 pub mod observer;
-pub mod priority;
 pub mod process;
 pub mod run;
 mod scheduler;
@@ -37,7 +36,6 @@ pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
 pub use observer::{Feed, Observe, Observer};
-pub use priority::Beside;
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, Spent};
 pub use run::{
     EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop, run, run_until, run_with,

@@ -13,7 +13,6 @@ use super::{EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop}
 use crate::door::FromOutside;
 use crate::episode::{Ended, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
-use crate::priority::Beside;
 use crate::scheduler::Progress;
 use crate::timing::{CallTiming, ReplyTiming};
 
@@ -24,6 +23,10 @@ enum Mail {
     /// Something through the door.
     Outside(usize, FromOutside),
 }
+
+/// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
+#[cfg(target_os = "linux")]
+const CLOSER_NICENESS: i32 = 15;
 
 /// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
 const NAP: Duration = Duration::from_millis(200);
@@ -59,12 +62,19 @@ pub(crate) struct Closing {
 
 /// Closes journals as episodes end, so that no worker waits for the disk while others wait for it.
 pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEvent) + Sync)) {
-    Beside::Closing.give_way();
+    step_back();
     for Closing { index, ended, timings, replies } in closings {
         let outcome = guarded(|| ended.close())
             .map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
         news(RunEvent::Ended { index, outcome, timings, replies });
     }
+}
+
+/// Lets the calling thread go behind those that play: they have replies to act on, it has files to tidy.
+fn step_back() {
+    // On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
 impl<'a> Worker<'a> {
