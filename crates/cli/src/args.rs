@@ -499,6 +499,8 @@ pub(crate) enum BenchTarget {
     Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
     Runtime,
+    /// An episode that 200 people watch while it is played: processor time, memory, equal journals, lag behind real time
+    Studio,
     /// What a request costs a team that is a process
     Team,
 }
@@ -517,12 +519,15 @@ pub(crate) struct BenchArgs {
     /// Measure for about so long, per figure
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
     pub(crate) time: Duration,
-    /// Play exactly N steps instead (live: that many episodes; team: requests): for counting instructions from outside
+    /// Play exactly N steps instead (live: that many episodes; studio: one pair of so many ticks; team: requests): for counting instructions from outside
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
     /// Only measures with this text in their name
     #[arg(long, value_name = "TEXT")]
     pub(crate) only: Option<String>,
+    /// Those who watch (studio; by default 200)
+    #[arg(long, value_name = "N")]
+    pub(crate) viewers: Option<usize>,
     /// Be the process that `bench team` talks with
     #[arg(long, hide = true)]
     pub(crate) as_process: bool,

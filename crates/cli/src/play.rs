@@ -377,6 +377,8 @@ pub(crate) fn play_with(
         return Ok(Played { reused: dir.plan().episodes.len(), wall: begun.elapsed(), ..Played::default() });
     }
     reach.check(&models)?;
+    // Not within the first call of an episode that keeps pace with real time.
+    cooperage_models::tokens::warm_up();
     let threads = threads(workers.threads);
     let (outside, workers) = with_processes(dir, outside, workers, threads);
     let options = RunOptions {

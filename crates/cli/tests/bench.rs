@@ -57,3 +57,18 @@ fn that_there_is_no_way_is_an_answer_and_the_next_map_follows() {
     assert_eq!(value("closed/walk/over_best_known"), None, "there is no cost to compare");
     assert!(value("open/walk/over_best_known").is_some() && value("total/ms").is_some());
 }
+
+#[test]
+fn whoever_watches_changes_no_journal_and_whoever_stops_reading_is_let_go() {
+    let lab = Lab::new();
+    let told = lab.json(&["bench", "studio", "--steps", "600", "--viewers", "3", "--only", "live", "--json"]);
+    let measures = told["measures"].as_array().unwrap();
+    let value = |name: &str| {
+        let measure = measures.iter().find(|measure| measure["name"] == name);
+        measure.and_then(|measure| measure["value"].as_f64())
+    };
+    assert_eq!(value("live_journals_equal"), Some(1.0));
+    assert_eq!(value("live_viewers_lost"), Some(0.0));
+    assert!(value("live_frames_per_s").is_some_and(|frames| frames > 0.0));
+    assert!(value("live_stalled_dropped_s").is_some(), "it was let go while the server was there");
+}

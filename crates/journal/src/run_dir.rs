@@ -1,6 +1,8 @@
 //! A run directory: its plan, and where each episode stands.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
+use std::time::Duration;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
@@ -31,6 +33,10 @@ const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
 
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";
+
+/// How often a lock is tried once more, and after which time: whoever only asks whether it is held has it for a moment.
+const LOCK_TRIES: u32 = 10;
+const LOCK_WAITS: Duration = Duration::from_millis(5);
 
 fn end_of(path: &Utf8Path, lines: &EpisodeLines) -> Result<EndRecord, JournalError> {
     lines.end(path)?.ok_or_else(|| JournalError::Invalid {
@@ -168,16 +174,39 @@ impl RunDir {
     ///
     /// # Errors
     /// [`JournalError::InUse`] if another process holds it.
+    #[expect(clippy::disallowed_methods, reason = "the operating system tells nobody when a lock is free")]
     pub fn lock(&self) -> Result<File, JournalError> {
-        let path = self.path.join("lock");
+        let path = self.lock_path();
         let file = File::create(&path).map_err(JournalError::io("create", &path))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(std::fs::TryLockError::WouldBlock) => Err(JournalError::InUse { path: self.path.clone() }),
-            Err(std::fs::TryLockError::Error(source)) => {
-                Err(JournalError::Io { action: "lock", path, source })
+        let mut tries = LOCK_TRIES;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(file),
+                // Somebody may only be asking whether it is held.
+                Err(TryLockError::WouldBlock) if tries > 0 => {
+                    tries -= 1;
+                    std::thread::sleep(LOCK_WAITS);
+                }
+                Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: self.path.clone() }),
+                Err(TryLockError::Error(source)) => {
+                    return Err(JournalError::Io { action: "lock", path, source });
+                }
             }
         }
+    }
+
+    /// Whether some process holds it, so that what is under way goes on. Where that cannot be found out, it is taken to be so.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        match File::open(self.lock_path()) {
+            // Shared, so that two who ask do not see each other.
+            Ok(file) => file.try_lock_shared().is_err(),
+            Err(error) => error.kind() != ErrorKind::NotFound,
+        }
+    }
+
+    fn lock_path(&self) -> Utf8PathBuf {
+        self.path.join("lock")
     }
 
     /// The directory.

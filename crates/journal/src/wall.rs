@@ -33,6 +33,12 @@ pub enum WallLine {
         /// there has no such line.
         reaction_us: u64,
     },
+    /// The world kept pace with real time, until the episode's end.
+    Pace {
+        /// How far it was behind at most, in ticks, over the whole episode: where real time times the speed would have had it,
+        /// less where it was.
+        behind_ticks_max: u64,
+    },
     /// The episode could not go on: a provider's or our own fault.
     Broken {
         /// What happened, without secrets.

@@ -199,9 +199,12 @@ fn a_run_directory_belongs_to_one_plan_and_one_process() {
     assert!(matches!(error, JournalError::OtherPlan { .. }));
     assert_ne!(plan(vec![episode(0)]).hash(), plan(vec![episode(1)]).hash());
 
+    assert!(!run.is_held());
     let held = run.lock().unwrap();
     assert!(matches!(run.lock().unwrap_err(), JournalError::InUse { .. }));
+    assert!(run.is_held());
     drop(held);
+    assert!(!run.is_held());
     run.lock().unwrap();
 
     let key = episode(0).key();

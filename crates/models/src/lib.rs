@@ -26,9 +26,11 @@ pub mod recording;
 pub mod reply;
 pub mod request;
 pub mod retry;
+mod splits;
 pub mod structured;
 pub mod tokens;
 pub mod trial;
+mod vocabulary;
 
 pub use canonical::ContentHash;
 pub use client::{

@@ -9,10 +9,11 @@
 
 use std::cell::RefCell;
 
-use bpe_openai::o200k_base;
 use rustc_hash::FxHashMap;
 
 use crate::pieces::pieces;
+use crate::splits::splits;
+use crate::vocabulary::O200K_BASE;
 
 /// Longest line that is remembered, in bytes.
 const LINE_BYTES_MAX: usize = 160;
@@ -59,14 +60,14 @@ fn count_line(known: &mut Known, line: &str) -> u64 {
 
 fn count_pieces(known: &mut FxHashMap<Box<str>, u32>, line: &str) -> u64 {
     if !line.is_ascii() {
-        return o200k_base().count(line) as u64;
+        return splits(line).map(|piece| O200K_BASE.count(piece.as_bytes())).sum();
     }
     pieces(line)
         .map(|piece| {
             if let Some(tokens) = known.get(piece) {
                 return u64::from(*tokens);
             }
-            let tokens = o200k_base().bpe.count(piece.as_bytes()) as u64;
+            let tokens = O200K_BASE.count(piece.as_bytes());
             if piece.len() <= PIECE_BYTES_MAX {
                 remember(known, PIECES_MAX, piece, tokens);
             }
@@ -109,6 +110,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    use bpe_openai::o200k_base;
     use proptest::prelude::*;
 
     use super::*;

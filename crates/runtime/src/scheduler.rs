@@ -68,6 +68,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
             Next::Advance(target) => {
                 has_advanced = true;
                 state.advance(target);
+                state.note_pace();
             }
             Next::Block => {
                 state.rest();
@@ -202,7 +203,7 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
         None => return Next::Stuck,
     };
     let target = by_itself.map_or(target, |tick| tick.min(target));
-    let (real, due) = state.real_tick(state.outside.speed().unwrap_or(speed));
+    let (real, due) = state.real_tick(speed);
     if real > state.world.tick() {
         return Next::Advance(target.min(real));
     }

@@ -58,6 +58,14 @@ pub struct NewRun {
     pub given: BTreeMap<String, AttachmentPlan>,
 }
 
+/// How a run is to be gone on with that nobody plays any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ResumeRun {
+    /// Whether costs are agreed to.
+    pub yes: bool,
+}
+
 /// What came of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct NewRunAnswer {
@@ -161,4 +169,15 @@ pub trait Host: Send + Sync {
     /// # Errors
     /// [`NotStarted`] where it cannot be played.
     fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted>;
+
+    /// Plays what is missing of a run, by the same way as `cooperage resume`, and returns at once.
+    ///
+    /// # Errors
+    /// [`NotStarted`] where it cannot be played.
+    fn resume(
+        &self,
+        run: &RunDir,
+        wanted: &ResumeRun,
+        studio: &Arc<dyn Serving>,
+    ) -> Result<NewRunAnswer, NotStarted>;
 }

@@ -22,6 +22,10 @@ pub(crate) const MESSAGES_A_SECOND: u32 = 100;
 pub(crate) const SEAT_MESSAGES_A_SECOND: u32 = 30;
 /// A page that takes nothing for so long is let go.
 pub(crate) const SEND_WAITS: Duration = Duration::from_secs(5);
+/// How often a page that is told what is new is asked whether it reads it, and how long it may take to answer. A page that stops
+/// reading is let go within five seconds.
+pub(crate) const ASKED_EVERY: Duration = Duration::from_millis(1_500);
+pub(crate) const ANSWER_WAITS: Duration = Duration::from_millis(3_000);
 /// Lines of a journal in one message.
 pub(crate) const RECORDS_AT_ONCE: usize = 500;
 /// How often an episode under way is looked at for new lines.

@@ -86,6 +86,11 @@ impl Live {
         Some(self.find(name)?.windows.of(key))
     }
 
+    /// The share of its task that was done so far in an episode, where this process plays its run.
+    pub(crate) fn share(&self, name: &str, key: &str) -> Option<f64> {
+        self.find(name)?.windows.of(key).share()
+    }
+
     /// Whether this process plays a run.
     pub(crate) fn plays(&self, name: &str) -> bool {
         self.find(name).is_some()

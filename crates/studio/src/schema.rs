@@ -16,6 +16,7 @@ pub fn schema() -> String {
         instructed_run: crate::runs::InstructedRun,
         study_progress: crate::study::wire::StudyProgress,
         new_run: crate::hosting::NewRun,
+        resume_run: crate::hosting::ResumeRun,
         new_run_answer: crate::hosting::NewRunAnswer,
         choices: crate::hosting::Choices,
         prompt: crate::prompts::Prompt,

@@ -24,7 +24,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
-use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
+use crate::hosting::{Choices, Host, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving};
 use crate::hub_page;
 use crate::instructors::Instructors;
 use crate::limits::{BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
@@ -128,7 +128,7 @@ impl Studio {
         let hosts = if settings.behind_proxy { hosts.behind_proxy() } else { hosts };
         let shared = Shared(Arc::new(Parts {
             guard: Arc::new(Guard::new(hosts)?),
-            runs: Runs::new(settings.runs),
+            runs: Runs::new(settings.runs, makers.into()),
             playbacks: Playbacks::default(),
             prompts: Prompts::default(),
             run_pages: report::RunPages::default(),
@@ -239,6 +239,7 @@ fn router(shared: Shared) -> Router {
         .route("/api/choices", get(choices))
         .route("/api/studies", get(studies))
         .route("/api/runs/{run}/stop", post(stop_run))
+        .route("/api/runs/{run}/resume", post(resume_run))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/part", get(run_part))
         .route("/api/runs/{run}/plan", get(run_plan))
@@ -336,16 +337,50 @@ async fn new_run(
     let is_plan = wanted.dry_run;
     let studio: Arc<dyn Serving> = Arc::new(Handle(shared));
     let started = tokio::task::spawn_blocking(move || host.start(&wanted, &studio));
+    let status = if is_plan { StatusCode::OK } else { StatusCode::CREATED };
     match started.await {
-        Ok(Ok(answer)) => {
-            let status = if is_plan { StatusCode::OK } else { StatusCode::CREATED };
-            (status, Json(answer)).into_response()
-        }
-        Ok(Err(NotStarted { why, hint })) => {
+        Ok(started) => told_of(started, status),
+        Err(_) => broken("the run cannot be started"),
+    }
+}
+
+/// What came of a run that somebody wanted to have played.
+fn told_of(started: Result<NewRunAnswer, NotStarted>, status: StatusCode) -> Response {
+    match started {
+        Ok(answer) => (status, Json(answer)).into_response(),
+        Err(NotStarted { why, hint }) => {
             let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
             (StatusCode::UNPROCESSABLE_ENTITY, format!("{why}{hint}\n")).into_response()
         }
-        Err(_) => broken("the run cannot be started"),
+    }
+}
+
+/// Goes on with a run that nobody plays any more.
+async fn resume_run(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+    wanted: Result<Json<ResumeRun>, JsonRejection>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let wanted = match wanted {
+        Ok(Json(wanted)) => wanted,
+        Err(error) => return (error.status(), format!("{}\n", error.body_text())).into_response(),
+    };
+    let Some(host) = shared.host.clone() else {
+        return (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response();
+    };
+    let studio: Arc<dyn Serving> = Arc::new(Handle(shared.clone()));
+    let resumed = tokio::task::spawn_blocking(move || {
+        Some(shared.runs.open(&name)?.map(|run| host.resume(&run, &wanted, &studio)))
+    });
+    match resumed.await {
+        Ok(Some(Ok(resumed))) => told_of(resumed, StatusCode::CREATED),
+        Ok(Some(Err(error))) => broken(&error.to_string()),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the run cannot be gone on with"),
     }
 }
 
@@ -364,7 +399,8 @@ async fn stop_run(
 }
 
 async fn runs(State(shared): State<Shared>) -> Response {
-    let listed = tokio::task::spawn_blocking(move || shared.runs.list()).await;
+    let listed =
+        tokio::task::spawn_blocking(move || shared.runs.list(|name, key| shared.live.share(name, key))).await;
     listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
 }
 
@@ -374,9 +410,16 @@ async fn run(
     Path(name): Path<String>,
 ) -> Response {
     let may_stop = role == Role::Admin && shared.live.plays(&name);
-    let view = tokio::task::spawn_blocking(move || shared.runs.view(&name)).await;
-    match view {
-        Ok(Some(Ok(view))) if role == Role::Admin => Json(RunView { may_stop, ..view }).into_response(),
+    let may_start = role == Role::Admin && shared.host.is_some();
+    let view = tokio::task::spawn_blocking(move || {
+        let view = shared.runs.view(&name)?;
+        Some(view.map(|view| view.with_shares(|key| shared.live.share(&name, key))))
+    });
+    match view.await {
+        Ok(Some(Ok(view))) if role == Role::Admin => {
+            let may_resume = may_start && view.may_resume;
+            Json(RunView { may_stop, may_resume, ..view }).into_response()
+        }
         Ok(Some(Ok(view))) => Json(view.for_viewers()).into_response(),
         Ok(Some(Err(error))) => broken(&error.to_string()),
         Ok(None) => no_such_run(),

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
 use serde::Serialize;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout_at};
 
-use crate::limits::SEND_WAITS;
+use crate::limits::{ANSWER_WAITS, ASKED_EVERY, SEND_WAITS};
 
 /// The page has gone, or takes nothing any more.
 pub(crate) struct Gone;
@@ -25,23 +27,47 @@ pub(crate) struct Socket {
     share: u32,
     /// When the last messages were counted, and how many came since.
     counted: (Instant, u32),
+    /// When the page was asked last whether it still reads, and whether it has answered.
+    asked: (Instant, bool),
 }
 
 impl Socket {
     pub(crate) fn new(socket: WebSocket, share: u32) -> Socket {
-        Socket { socket, share, counted: (Instant::now(), 0) }
+        Socket { socket, share, counted: (Instant::now(), 0), asked: (Instant::now(), true) }
     }
 
     /// The next thing that the page says. Nothing is lost where whoever waits gives up.
     pub(crate) async fn hear(&mut self) -> Result<Heard, Gone> {
         loop {
-            match self.socket.recv().await {
+            let heard = match self.answer_due() {
+                Some(due) => timeout_at(due, self.socket.recv()).await.map_err(|_| Gone)?,
+                None => self.socket.recv().await,
+            };
+            match heard {
                 Some(Ok(Message::Text(text))) => return Ok(Heard::Text(text)),
                 Some(Ok(Message::Binary(_))) => return Ok(Heard::Odd),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Pong(_))) => self.asked.1 = true,
+                Some(Ok(Message::Ping(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
             }
         }
+    }
+
+    /// Asks the page now and then whether it still reads what it is sent; browsers answer by themselves. A page that does not is let
+    /// go: what it is sent would gather on the way, and it would see what was long ago. The question goes with the next message.
+    pub(crate) async fn ask_whether_it_reads(&mut self) -> Result<(), Gone> {
+        let (asked, has_answered) = self.asked;
+        if has_answered && asked.elapsed() >= ASKED_EVERY {
+            self.asked = (Instant::now(), false);
+            taken(self.patience(), self.socket.feed(Message::Ping(Bytes::new()))).await?;
+        }
+        Ok(())
+    }
+
+    /// Until when the page must have answered, if it was asked.
+    fn answer_due(&self) -> Option<Instant> {
+        let (asked, has_answered) = self.asked;
+        (!has_answered).then(|| asked + ANSWER_WAITS)
     }
 
     /// Slows a page down that says more than its share.
@@ -65,9 +91,19 @@ impl Socket {
     }
 
     pub(crate) async fn send_message(&mut self, message: Message) -> Result<(), Gone> {
-        match timeout(SEND_WAITS, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
-        }
+        taken(self.patience(), self.socket.send(message)).await
+    }
+
+    /// Until when a page must take what it is sent.
+    fn patience(&self) -> Instant {
+        let waits = Instant::now() + SEND_WAITS;
+        self.answer_due().map_or(waits, |due| due.min(waits))
+    }
+}
+
+async fn taken(until: Instant, sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+    match timeout_at(until, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Gone),
     }
 }

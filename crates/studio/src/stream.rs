@@ -41,6 +41,8 @@ struct Watched {
     /// Whether it is shown the world at the live end.
     follows: Option<Following>,
     can_unpack: bool,
+    /// Whether it is known to lack something. It is brought bit by bit, so that it is heard in between.
+    lacks: bool,
 }
 
 /// The socket of a page that watches episodes.
@@ -71,6 +73,7 @@ impl Page {
         loop {
             let is_new = async {
                 match &mut self.watched {
+                    Some(watched) if watched.lacks => true,
                     Some(watched) => watched.stand.changed().await.is_ok(),
                     None => std::future::pending().await,
                 }
@@ -114,27 +117,25 @@ impl Page {
         if self.who.only.as_ref().is_some_and(|only| *only != run) {
             return self.refuse("you instruct another run").await;
         }
-        let shared = self.shared.clone();
-        let entered = tokio::task::spawn_blocking(move || {
-            let dir =
-                shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
-            shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))
-        });
-        match entered.await {
-            Ok(Ok(playback)) => {
+        // Most who come watch what somebody watches already, and need no thread that reads files.
+        let playback = match self.shared.playbacks.find(&run, &key) {
+            Some(playback) => Ok(playback),
+            None => enter(self.shared.clone(), run, key).await,
+        };
+        match playback {
+            Ok(playback) => {
                 let may_speak = matches!(self.who.role, Role::Admin | Role::Instructor(_));
                 let is_hosted = may_speak && self.shared.live.has(&playback.info.run);
                 self.socket
                     .send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() }))
                     .await?;
-                let mut stand = playback.stand.clone();
-                stand.mark_changed();
+                let stand = playback.stand.clone();
+                let told = Told::default();
                 self.watched =
-                    Some(Watched { playback, stand, told: Told::default(), follows: None, can_unpack });
+                    Some(Watched { playback, stand, told, follows: None, can_unpack, lacks: true });
                 Ok(())
             }
-            Ok(Err(why)) => self.refuse(&why).await,
-            Err(_) => self.refuse("this episode cannot be opened").await,
+            Err(why) => self.refuse(&why).await,
         }
     }
 
@@ -170,19 +171,19 @@ impl Page {
         }
     }
 
-    /// Brings what is new of the episode that the page watches.
+    /// Brings a part of what is new of the episode that the page watches.
     async fn bring(&mut self) -> Result<(), Gone> {
-        loop {
-            let Some(watched) = &mut self.watched else { return Ok(()) };
-            let stand = Arc::clone(&watched.stand.borrow_and_update());
-            let follows = watched.follows.is_some();
-            let (messages, is_all) =
-                watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
-            self.send_all(&messages).await?;
-            if is_all {
-                return Ok(());
-            }
+        let Some(watched) = &mut self.watched else { return Ok(()) };
+        let stand = Arc::clone(&watched.stand.borrow_and_update());
+        let follows = watched.follows.is_some();
+        let (messages, is_all) =
+            watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
+        watched.lacks = !is_all;
+        if is_all {
+            // A page that has much to take in is not asked as well.
+            self.socket.ask_whether_it_reads().await?;
         }
+        self.send_all(&messages).await
     }
 
     async fn send_all(&mut self, all: &[Arc<[Message]>]) -> Result<(), Gone> {
@@ -196,4 +197,13 @@ impl Page {
     async fn refuse(&mut self, text: &str) -> Result<(), Gone> {
         self.socket.send(&ToPage::Refused { text: text.to_owned() }).await
     }
+}
+
+/// Opens an episode. Why it cannot be opened comes as a sentence.
+async fn enter(shared: Shared, run: String, key: String) -> Result<Arc<Playback>, String> {
+    let entered = tokio::task::spawn_blocking(move || {
+        let dir = shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
+        shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))
+    });
+    entered.await.unwrap_or_else(|_| Err("this episode cannot be opened".to_owned()))
 }

@@ -108,8 +108,11 @@ pub struct Progress {
     pub records: u64,
     /// Up to which tick the world was played, so that moments before can be shown at once.
     pub played: u64,
-    /// Whether it goes on.
+    /// Whether it has no end yet.
     pub is_live: bool,
+    /// Whether it has no end and nobody plays it now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_stopped: bool,
     /// Why the world cannot be shown from some tick on, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub broken: Option<String>,

@@ -188,7 +188,7 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
                     *wall.errors.entry(error).or_default() += 1;
                 }
             }
-            WallLine::Input { .. } => {}
+            WallLine::Input { .. } | WallLine::Pace { .. } => {}
             WallLine::Broken { error, kind } => {
                 let kind = kind.unwrap_or_else(|| "unknown".to_owned());
                 broken = Some(Fault { kind, text: error });

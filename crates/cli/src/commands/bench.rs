@@ -6,7 +6,9 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
-use crate::bench::{blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, team, to_json};
+use crate::bench::{
+    blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, studio, team, to_json,
+};
 use crate::error::CliError;
 use crate::output;
 
@@ -20,6 +22,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
         BenchTarget::Overcooked => ("overcooked", overcooked::measure(args)?),
         BenchTarget::Pathfinder => ("pathfinder", pathfinder::measure(args)?),
         BenchTarget::Runtime => ("runtime", runtime::measure(args)?),
+        BenchTarget::Studio => ("studio", studio::measure(args)?),
         BenchTarget::Team if args.as_process => {
             team::be_process(args.steps)?;
             return Ok(ExitCode::SUCCESS);

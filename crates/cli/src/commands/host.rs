@@ -1,12 +1,13 @@
 //! Starts runs for the studio's page: by the same arguments, the same plan and the same way to play as `run`.
 
+use std::ffi::OsString;
 use std::sync::Arc;
 
 use clap::Parser;
 use cooperage_journal::RunDir;
 use cooperage_runtime::Stop;
 use cooperage_studio::hosting::{
-    Choices, Host, InstructorLink, NewRun, NewRunAnswer, NotStarted, Serving, SuiteChoice,
+    Choices, Host, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
 use cooperage_suites::suite::{MakeSuite, Suites};
@@ -14,9 +15,10 @@ use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
 use super::dry_run;
+use super::resume::ready;
 use super::run::{asked_plan, people, prepared};
 use super::served::{Asked, invite, play_seated, seat_links};
-use crate::args::{Cli, RunArgs, Verb};
+use crate::args::{Cli, RunArgs, ServingArgs, Verb, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
 use crate::interrupt::Interrupt;
@@ -59,8 +61,21 @@ impl Host for Runner {
     }
 
     fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted> {
-        self.begin(wanted, studio).map_err(|error| NotStarted { why: error.message, hint: error.hint })
+        self.begin(wanted, studio).map_err(not_started)
     }
+
+    fn resume(
+        &self,
+        run: &RunDir,
+        wanted: &ResumeRun,
+        studio: &Arc<dyn Serving>,
+    ) -> Result<NewRunAnswer, NotStarted> {
+        self.go_on(run, wanted, studio).map_err(not_started)
+    }
+}
+
+fn not_started(error: CliError) -> NotStarted {
+    NotStarted { why: error.message, hint: error.hint }
 }
 
 impl Runner {
@@ -81,14 +96,51 @@ impl Runner {
             return Ok(NewRunAnswer::default());
         };
         invite(&args.serving, &dir)?;
-        let (seats, _) = launch(&self.runtime, studio, dir, ground, &args, |_| {})?;
-        let instructor = |(name, path): &(String, String)| InstructorLink {
-            name: name.clone(),
-            url: studio.address(path),
-        };
-        let instructors = seats.instructors().iter().map(instructor).collect();
-        let seats = seat_links(&seats, studio.as_ref());
-        Ok(NewRunAnswer { run: Some(name), seats, instructors, plan: None })
+        let (seats, _) = launch(&self.runtime, studio, dir, ground, Way::of(&args), |_| {})?;
+        Ok(begun(name, &seats, studio))
+    }
+
+    /// Goes on with a run by the same arguments and the same checks as `resume`.
+    fn go_on(
+        &self,
+        run: &RunDir,
+        wanted: &ResumeRun,
+        studio: &Arc<dyn Serving>,
+    ) -> Result<NewRunAnswer, CliError> {
+        let name = run.path().file_name().unwrap_or_default().to_owned();
+        let mut words = vec!["cooperage", "resume", "--quiet"];
+        words.extend(wanted.yes.then_some("--yes"));
+        words.extend(["--", run.path().as_str()]);
+        let Verb::Resume(args) = parsed(words)? else { return Err(CliError::usage("this is no run")) };
+        let teams = run.plan().episodes.iter().flat_map(|episode| &episode.teams);
+        if teams.into_iter().any(|team| team.framework == CMD) {
+            return Err(CliError::usage("a team that is a process is started from the command line only")
+                .hint("`cooperage resume RUN --serve` shows it in the browser"));
+        }
+        let (dir, ground) = ready(&args, &self.makers)?;
+        let way = Way { serving: args.serving, workers: args.workers };
+        let (seats, _) = launch(&self.runtime, studio, dir, ground, way, |_| {})?;
+        Ok(begun(name, &seats, studio))
+    }
+}
+
+/// What a page is told of a run that has begun.
+fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn Serving>) -> NewRunAnswer {
+    let instructor =
+        |(name, path): &(String, String)| InstructorLink { name: name.clone(), url: studio.address(path) };
+    let instructors = seats.instructors().iter().map(instructor).collect();
+    NewRunAnswer { run: Some(name), seats: seat_links(seats, studio.as_ref()), instructors, plan: None }
+}
+
+/// How a run is played beside the server.
+pub(crate) struct Way {
+    serving: ServingArgs,
+    workers: WorkerArgs,
+}
+
+impl Way {
+    pub(crate) fn of(args: &RunArgs) -> Way {
+        Way { serving: args.serving.clone(), workers: args.play.workers.clone() }
     }
 }
 
@@ -99,7 +151,7 @@ pub(crate) fn launch(
     studio: &Arc<dyn Serving>,
     dir: RunDir,
     ground: Ground,
-    args: &RunArgs,
+    way: Way,
     ended: impl FnOnce(Result<Played, CliError>) + Send + 'static,
 ) -> Result<(RunSeats, Arc<Stop>), CliError> {
     let interrupt = Interrupt::never();
@@ -108,7 +160,7 @@ pub(crate) fn launch(
         .map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
     let stop = interrupt.stop_handle();
     let (studio, runtime, offered) = (Arc::clone(studio), runtime.clone(), seats.clone());
-    let (serving, workers) = (args.serving.clone(), args.play.workers.clone());
+    let Way { serving, workers } = way;
     std::thread::spawn(move || {
         let asked = Asked { serving: &serving, workers, quiet: true, json: true };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
@@ -174,13 +226,18 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     }
     words.push("--".to_owned());
     words.extend(wanted.selection.iter().cloned());
+    match parsed(words)? {
+        Verb::Run(args) => Ok(args),
+        _ => Err(CliError::usage("this is no run")),
+    }
+}
+
+/// What a command line says.
+fn parsed(words: Vec<impl Into<OsString> + Clone>) -> Result<Verb, CliError> {
     let cli = Cli::try_parse_from(words).map_err(|error| {
         let text = error.to_string();
         let line = text.lines().next().unwrap_or_default();
         CliError::usage(line.trim_start_matches("error: ").to_owned())
     })?;
-    match cli.verb {
-        Verb::Run(args) => Ok(args),
-        _ => Err(CliError::usage("this is no run")),
-    }
+    Ok(cli.verb)
 }

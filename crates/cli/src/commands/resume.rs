@@ -17,6 +17,42 @@ use crate::play::Ground;
 use crate::{output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let (dir, ground) = ready(args, makers)?;
+    if args.replace_damaged {
+        put_damaged_aside(&dir)?;
+    }
+    let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
+    let Ground { suites, reach, .. } = &ground;
+    // People who were invited are expected by the same links.
+    if args.mcp {
+        return mcp::go_on(&dir, suites, reach, &args.workers, args.quiet);
+    }
+    invite(&args.serving, &dir)?;
+    let is_expected = has_instructors(dir.path()) || (has_people && kept_port(dir.path()).is_some());
+    if args.serving.serve || is_expected {
+        let asked = Asked {
+            serving: &args.serving,
+            workers: args.workers.clone(),
+            quiet: args.quiet,
+            json: args.json,
+        };
+        let played = play_served(&dir, &ground, makers, &asked)?;
+        let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
+        return conclude(&dir, &ground.suites, &played, &shown, None);
+    }
+    if has_people {
+        mcp::tell_of_client(&dir);
+        if chat::is_chat(dir.plan()) {
+            return chat::go_on(&dir, suites, reach, args.json);
+        }
+        return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
+    }
+    let played = play::play(&dir, suites, reach, &args.workers, args.quiet)?;
+    conclude(&dir, suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)
+}
+
+/// A run that can be gone on with, what it is played with, and that costs are agreed to.
+pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, Ground), CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
     let suites = Suites::new(makers, &dir.plan().attachments)?;
@@ -33,37 +69,8 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
     let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.given())?;
-    if args.replace_damaged {
-        put_damaged_aside(&dir)?;
-    }
-    let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
-    // People who were invited are expected by the same links.
-    if args.mcp {
-        return mcp::go_on(&dir, &suites, &reach, &args.workers, args.quiet);
-    }
-    invite(&args.serving, &dir)?;
-    let is_expected = has_instructors(dir.path()) || (has_people && kept_port(dir.path()).is_some());
-    if args.serving.serve || is_expected {
-        let asked = Asked {
-            serving: &args.serving,
-            workers: args.workers.clone(),
-            quiet: args.quiet,
-            json: args.json,
-        };
-        let ground = Ground { suites, reach, attachments: dir.plan().attachments.clone() };
-        let played = play_served(&dir, &ground, makers, &asked)?;
-        let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
-        return conclude(&dir, &ground.suites, &played, &shown, None);
-    }
-    if has_people {
-        mcp::tell_of_client(&dir);
-        if chat::is_chat(dir.plan()) {
-            return chat::go_on(&dir, &suites, &reach, args.json);
-        }
-        return crate::commands::play::go_on(&dir, &suites, &reach, args.json, true);
-    }
-    let played = play::play(&dir, &suites, &reach, &args.workers, args.quiet)?;
-    conclude(&dir, &suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)
+    let attachments = dir.plan().attachments.clone();
+    Ok((dir, Ground { suites, reach, attachments }))
 }
 
 /// Puts damaged journals aside, so that their episodes are played again.

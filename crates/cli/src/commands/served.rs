@@ -21,7 +21,7 @@ use crate::play::{Ground, Party, Played, play_with};
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Threads that read files for pages. Each keeps memory of its own, and many pages may come at once.
-const READERS_MAX: usize = 16;
+const READERS_MAX: usize = 4;
 
 /// How it is played.
 pub(crate) struct Asked<'a> {

@@ -51,6 +51,10 @@ impl State {
             stop = Stop::Broken(fault.into());
             (Score::default(), Vec::new())
         });
+        if let (Some(behind_ticks_max), Some(log)) = (self.behind_ticks_max, &mut self.wall) {
+            // Nothing depends on this measurement.
+            let _ = log.append(&WallLine::Pace { behind_ticks_max });
+        }
         if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
             let kind = Some(error.kind().to_owned());

@@ -123,6 +123,8 @@ pub(crate) struct State {
     pub(crate) deadline: Option<Instant>,
     /// A moment at which real time and the world were even (with the clock `wall`).
     even: Option<(Instant, Tick)>,
+    /// How far the world was behind real time at most, where it keeps pace with it.
+    behind_ticks_max: Option<u64>,
     /// The moment at which the next tick is due, while the episode waits for it.
     pub(crate) tick_due: Option<Instant>,
     pub(crate) warnings: Vec<String>,
@@ -166,6 +168,7 @@ impl State {
             closing: false,
             deadline: wall_us.map(|wall| now() + wall),
             even: None,
+            behind_ticks_max: None,
             tick_due: None,
             warnings: Vec::new(),
             timings: Vec::new(),

@@ -6,16 +6,32 @@ use cooperage_core::{LimitKind, Tick};
 use cooperage_journal::Record;
 
 use super::{State, Stop};
+use crate::clock::Clock;
 use crate::timing::{CallTiming, Mark};
 
 impl State {
-    /// The tick at which the world should be by real time, and when the next one is due.
-    pub(crate) fn real_tick(&mut self, speed: u32) -> (Tick, Instant) {
+    /// The tick at which the world should be by real time, and when the next one is due. `planned` is the plan's speed; somebody
+    /// may have set another.
+    pub(crate) fn real_tick(&mut self, planned: u32) -> (Tick, Instant) {
         let now = now();
+        let speed = self.outside.speed().unwrap_or(planned);
         let (since, from) = *self.even.get_or_insert((now, self.world.tick()));
         let tick_us = (self.tick_length.0 / u64::from(speed)).max(1);
         let passed = u64::try_from(now.duration_since(since).as_micros()).unwrap_or(u64::MAX) / tick_us;
-        (from.after(passed), since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
+        let real = from.after(passed);
+        let behind = real.0.saturating_sub(self.world.tick().0);
+        self.behind_ticks_max = Some(self.behind_ticks_max.unwrap_or_default().max(behind));
+        (real, since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
+    }
+
+    /// Notes how far the world is behind real time, where it keeps pace with it and is not played again. It stands even with it when
+    /// it is asked for the first time, and whenever its pace has changed.
+    pub(crate) fn note_pace(&mut self) {
+        if let Clock::Wall { speed } = self.clock
+            && !self.is_replaying()
+        {
+            self.real_tick(speed);
+        }
     }
 
     /// The next tick is due already.

@@ -226,6 +226,7 @@ run: RunView
 instructed_run: InstructedRun
 study_progress: StudyProgress
 new_run: NewRun
+resume_run: ResumeRun
 new_run_answer: NewRunAnswer
 choices: Choices
 prompt: Prompt
@@ -430,9 +431,13 @@ records: number
  */
 played: number
 /**
- * Whether it goes on.
+ * Whether it has no end yet.
  */
 is_live: boolean
+/**
+ * Whether it has no end and nobody plays it now.
+ */
+is_stopped?: boolean
 /**
  * Why the world cannot be shown from some tick on, if so.
  */
@@ -887,13 +892,25 @@ episodes: number
  */
 finished: number
 /**
- * Those that have begun and not ended.
+ * Those that have begun and not ended, while somebody plays the run.
  */
 under_way: number
+/**
+ * Those that have begun and not ended, where nobody plays the run any more.
+ */
+stopped: number
+/**
+ * How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+ */
+played: number
 /**
  * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
  */
 completion?: (number | null)
+/**
+ * The same so far in those that are under way, as far as this server plays them.
+ */
+completion_so_far?: (number | null)
 /**
  * Why it cannot be read, if so.
  */
@@ -911,6 +928,10 @@ has_report: boolean
  * Whether the server plays it now, and whoever reads this may stop it.
  */
 may_stop: boolean
+/**
+ * Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+ */
+may_resume: boolean
 run: RunLine1
 /**
  * Its episodes in plan order.
@@ -950,13 +971,25 @@ episodes: number
  */
 finished: number
 /**
- * Those that have begun and not ended.
+ * Those that have begun and not ended, while somebody plays the run.
  */
 under_way: number
+/**
+ * Those that have begun and not ended, where nobody plays the run any more.
+ */
+stopped: number
+/**
+ * How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+ */
+played: number
 /**
  * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
  */
 completion?: (number | null)
+/**
+ * The same so far in those that are under way, as far as this server plays them.
+ */
+completion_so_far?: (number | null)
 /**
  * Why it cannot be read, if so.
  */
@@ -979,7 +1012,7 @@ number: number
  */
 task: string
 /**
- * `finished`, `under_way`, `missing` or `damaged`.
+ * `finished`, `under_way`, `stopped` (begun, and nobody plays it), `missing` or `damaged`.
  */
 state: string
 /**
@@ -987,11 +1020,15 @@ state: string
  */
 reason?: string
 /**
- * The share of the task that was done, from 0 to 1.
+ * The share of the task that was done, from 0 to 1; so far, where it has no end and this server plays it.
  */
 completion?: (number | null)
 /**
- * Seconds of virtual time.
+ * The share of its time that was played, from 0 to 1, where it has no end.
+ */
+played?: (number | null)
+/**
+ * Seconds of virtual time; so far, where it has no end.
  */
 seconds?: (number | null)
 /**
@@ -1169,6 +1206,15 @@ yes: boolean
  * Whether the plan is only to be shown.
  */
 dry_run: boolean
+}
+/**
+ * How a run is to be gone on with that nobody plays any more.
+ */
+export interface ResumeRun {
+/**
+ * Whether costs are agreed to.
+ */
+yes: boolean
 }
 /**
  * What came of it.

@@ -35,6 +35,17 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent), { timeout: 20_000 });
     await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent), { timeout: 20_000 });
     await shot(page, "demo-world");
+    // Stopped, it is marked so; and it goes on from there.
+    const press = (words) => page.evaluate((words) => [...document.querySelectorAll("button")].find((button) => button.textContent === words).click(), words);
+    const { run } = await studio.paths("world");
+    await open(page, run);
+    await page.waitForSelector(".facts .live-mark");
+    await press("Stop this run");
+    await page.waitForSelector(".episodes .stopped-mark", { timeout: 30_000 });
+    assert.deepEqual(await faults(page), []);
+    await shot(page, "demo-stopped");
+    await press("Go on with this run");
+    await page.waitForSelector(".episodes .live-mark", { timeout: 30_000 });
     assert.deepEqual(page.complaints, []);
     await page.browserContext().close();
   });

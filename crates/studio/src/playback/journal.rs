@@ -7,6 +7,7 @@ use cooperage_journal::{
 
 /// See the module.
 pub(super) struct Journal {
+    run: RunDir,
     pub(super) key: String,
     pub(super) plan: EpisodePlan,
     part: Utf8PathBuf,
@@ -29,6 +30,7 @@ impl Journal {
             return Err("this episode has not begun".to_owned());
         }
         Ok(Journal {
+            run: run.clone(),
             key: key.to_owned(),
             plan,
             part: run.part_path(key),
@@ -40,6 +42,11 @@ impl Journal {
             damage: None,
             unplayable: run.check_playable().err().map(|error| error.to_string()),
         })
+    }
+
+    /// Whether nobody writes it on although it has no end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_live && !self.run.is_held()
     }
 
     /// The file while it grows, by which lines are named.

@@ -53,7 +53,7 @@ impl Told {
 pub(super) struct Known {
     pub(super) book: RwLock<Book>,
     /// What the agents are called.
-    names: Vec<String>,
+    pub(super) names: Vec<String>,
     news: Memo<Step, Arc<[Message]>>,
     worlds: Memo<Way, Arc<[Message]>>,
     /// A moment of which pages that know nothing are told first, so that most of what they have to learn is put together once

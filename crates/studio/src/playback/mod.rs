@@ -13,6 +13,7 @@ mod message;
 mod moment;
 mod player;
 mod sections;
+mod task;
 mod whole;
 mod window;
 
@@ -33,7 +34,8 @@ pub(crate) use known::{Stand, Told};
 pub(crate) use line::{for_role, name_of};
 pub(crate) use message::Message;
 pub(crate) use moment::{Moment, SeatPainter, SeatPicture, told};
-use player::{Player, Stock, names};
+use player::{Player, Stock};
+pub(crate) use task::Task;
 pub(crate) use whole::{Step, Whole};
 pub(crate) use window::{Following, Shower, Window};
 
@@ -142,6 +144,11 @@ pub(crate) struct Playbacks {
 }
 
 impl Playbacks {
+    /// The playback of an episode, where it is open already.
+    pub(crate) fn find(&self, name: &str, key: &str) -> Option<Arc<Playback>> {
+        self.open().get(&(name.to_owned(), key.to_owned())).and_then(Weak::upgrade)
+    }
+
     /// The playback of an episode, opened if nobody is in it. This reads files and may take a while. Where this process plays the
     /// run, `window` is how the episode's world is shown.
     ///
@@ -164,7 +171,7 @@ impl Playbacks {
             Arc::clone(entrances.entry(place.clone()).or_default())
         };
         let _first = entrance.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(playback) = self.open().get(&place).and_then(Weak::upgrade) {
+        if let Some(playback) = self.find(name, key) {
             return Ok(playback);
         }
         let playback = Arc::new(open(name, run, key, makers, window)?);
@@ -199,7 +206,8 @@ fn open(
     let (tell, stand) = watch::channel(Arc::default());
     let (ready, is_ready) = channel();
     let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
-    let known = Arc::new(Known::of(names(&stock, &plan)));
+    let names = window.task().map_or_else(|| stock.names(&plan), |task| task.names.clone());
+    let known = Arc::new(Known::of(names));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
     // A world does not leave the thread in which it was made.
     std::thread::spawn(move || {

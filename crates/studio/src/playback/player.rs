@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, read_record};
 use cooperage_suites::names::given_names;
-use cooperage_suites::scene::Making;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::goal;
 use tokio::sync::watch;
@@ -18,6 +17,7 @@ use super::again::Again;
 use super::journal::Journal;
 use super::known::{Known, Stand};
 use super::moment::Moment;
+use super::task::Task;
 use super::window::Window;
 use super::{Request, Sent};
 use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, pace};
@@ -27,6 +27,18 @@ use crate::wire::{EpisodeInfo, TeamInfo};
 pub(super) struct Stock {
     pub(super) makers: Arc<[MakeSuite]>,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
+}
+
+impl Stock {
+    /// What the agents are called, also where no world can be had.
+    pub(super) fn names(&self, plan: &EpisodePlan) -> Vec<String> {
+        Suites::for_reading(&self.makers, &self.attachments)
+            .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
+    }
+
+    pub(super) fn task(&self, plan: &EpisodePlan) -> Result<Task, String> {
+        Task::of(&Suites::new(&self.makers, &self.attachments).map_err(|error| error.to_string())?, plan)
+    }
 }
 
 /// See the module.
@@ -60,7 +72,7 @@ impl Player {
         tell: watch::Sender<Arc<Stand>>,
     ) -> Player {
         let mut player = Player {
-            info: info(run, &journal, &stock),
+            info: info(run, &journal, &known.names),
             journal,
             stock,
             known,
@@ -90,10 +102,11 @@ impl Player {
             self.info.no_world = Some(why);
             return;
         }
-        match task(&self.stock, plan) {
-            Ok(told) => {
-                (self.info.horizon, self.info.keys, self.info.recipes) =
-                    (told.horizon, told.keys, told.recipes);
+        // Whoever plays the episode knows its task; suites that are made once more take time and memory.
+        let task = self.window.task().cloned().map_or_else(|| self.stock.task(plan), Ok);
+        match task {
+            Ok(Task { horizon, keys, recipes, .. }) => {
+                (self.info.horizon, self.info.keys, self.info.recipes) = (horizon, keys, recipes);
             }
             Err(why) => {
                 self.info.no_world = Some(why);
@@ -169,9 +182,13 @@ impl Player {
     /// Takes what the journal has got in the meantime; false where that is nothing.
     fn read_on(&mut self) -> bool {
         let fresh = self.journal.take();
-        if fresh.is_empty() && self.stand.progress.is_live == self.journal.is_live {
+        let is_stopped = fresh.is_empty() && self.journal.is_stopped();
+        let is_same = self.stand.progress.is_live == self.journal.is_live
+            && self.stand.progress.is_stopped == is_stopped;
+        if fresh.is_empty() && is_same {
             return false;
         }
+        self.stand.progress.is_stopped = is_stopped;
         let mut book = self.known.book.write().unwrap_or_else(PoisonError::into_inner);
         for (line, record) in fresh {
             if let Record::Advance { tick, .. } = &record {
@@ -280,7 +297,7 @@ impl Player {
 }
 
 /// What the plan says of an episode.
-pub(super) fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
+pub(super) fn info(run: &str, journal: &Journal, names: &[String]) -> EpisodeInfo {
     let plan = &journal.plan;
     let team = |team: &cooperage_journal::TeamPlan| {
         let mut models: Vec<String> = team.models.values().map(|model| model.name.clone()).collect();
@@ -295,34 +312,7 @@ pub(super) fn info(run: &str, journal: &Journal, stock: &Stock) -> EpisodeInfo {
         tick_us: plan.clock.tick_us,
         people: plan.people.iter().map(|(seat, name)| (*seat, name.clone())).collect(),
         teams: plan.teams.iter().map(team).collect(),
-        agents: names(stock, plan),
+        agents: names.to_vec(),
         ..EpisodeInfo::default()
     }
-}
-
-/// What the agents are called, also where no world can be had.
-pub(super) fn names(stock: &Stock, plan: &EpisodePlan) -> Vec<String> {
-    Suites::for_reading(&stock.makers, &stock.attachments)
-        .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
-}
-
-/// What a suite tells of a task.
-struct OfTask {
-    /// The tick at which it ends by itself.
-    horizon: u64,
-    keys: Vec<(String, String)>,
-    recipes: Vec<Making>,
-}
-
-fn task(stock: &Stock, plan: &EpisodePlan) -> Result<OfTask, String> {
-    let suites = Suites::new(&stock.makers, &stock.attachments).map_err(|error| error.to_string())?;
-    let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
-    let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
-    let horizon = task.map_or(0, |task| task.horizon.0);
-    let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
-    Ok(OfTask {
-        horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
-        keys: keys.collect(),
-        recipes: suite.makings(plan),
-    })
 }

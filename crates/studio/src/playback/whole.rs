@@ -41,7 +41,7 @@ impl Whole {
         let mut journal = Journal::open(run, key)?;
         let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
         let mut whole = Whole {
-            info: info(name, &journal, &stock),
+            info: info(name, &journal, &stock.names(&journal.plan)),
             plan: journal.plan.clone(),
             lines: Vec::new(),
             progress: Progress::default(),
@@ -52,6 +52,7 @@ impl Whole {
         if let Some(why) = journal.unplayable.clone() {
             whole.info.no_world = Some(why);
         } else {
+            whole.info.recipes = stock.task(&journal.plan).map_or_else(|_| Vec::new(), |task| task.recipes);
             match Again::open(&stock.makers, &stock.attachments, &journal.plan) {
                 Ok(again) => whole.world = Some(again),
                 Err(why) => whole.info.no_world = Some(why),

@@ -14,6 +14,7 @@ use cooperage_suites::suite::Suite;
 use cooperage_suites::watch::goal;
 
 use super::moment::{Moment, Painter};
+use super::task::Task;
 use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
 
 /// See the module.
@@ -27,6 +28,7 @@ pub(crate) struct Window {
     has_ended: AtomicBool,
     /// What is to be reached, once the world is there to tell.
     goal: OnceLock<String>,
+    task: OnceLock<Task>,
     newest: Mutex<Newest>,
     /// Tells those who wait that the world is there.
     has_begun: Condvar,
@@ -61,6 +63,17 @@ impl Window {
         drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.goal.get().is_none()));
     }
 
+    /// Whoever plays the episode says what its task is.
+    pub(crate) fn tell_task(&self, task: Task) {
+        // It is the same each time.
+        let _ = self.task.set(task);
+    }
+
+    /// The task, where whoever plays the episode has said it.
+    pub(super) fn task(&self) -> Option<&Task> {
+        self.task.get()
+    }
+
     /// What is to be reached, once the world is there.
     pub(super) fn goal(&self) -> Option<&String> {
         self.goal.get()
@@ -70,6 +83,12 @@ impl Window {
     pub(super) fn newest(&self, scores: usize) -> (Option<Arc<Moment>>, Vec<(u64, f64)>) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         (newest.moment.clone(), newest.scores.get(scores..).unwrap_or_default().to_vec())
+    }
+
+    /// The share of the task that is done, as far as it was told.
+    pub(crate) fn share(&self) -> Option<f64> {
+        let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        newest.scores.last().map(|(_, share)| *share)
     }
 
     /// The observer sees the world.

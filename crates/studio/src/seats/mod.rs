@@ -9,7 +9,7 @@ mod seat;
 pub mod wire;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
@@ -22,7 +22,7 @@ use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 use crate::guard::{Guard, GuardError, Place, Token};
 use crate::instructors::{Instructor, Instructors};
 use crate::live::Windows;
-use crate::playback::Shower;
+use crate::playback::{Shower, Task};
 use links::Links;
 use listener::ToPage;
 use seat::About;
@@ -195,16 +195,19 @@ impl RunSeats {
         let others = self.others.clone();
         let seats: Vec<Arc<Seat>> = self.seats().cloned().collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
+        // Made for the first of the run's episodes, and kept for the others.
+        let known: OnceLock<Option<Suites>> = OnceLock::new();
         Arc::new(move |episode, plan| {
             let key = plan.key();
-            let suites = Suites::new(&makers, &dir.plan().attachments).ok()?;
+            let made = || Suites::new(&makers, &dir.plan().attachments).ok();
+            let suites = known.get_or_init(made).as_ref()?;
             let suite = suites.suite_of(&plan.task).ok()?;
             let seated: Vec<&Arc<Seat>> =
                 seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).collect();
             let mut people = Vec::new();
             if !seated.is_empty() {
                 let again = read_part(&dir.part_path(&key)).map_or(0, |part| part.lines.len());
-                let (about, names) = (about(&suites, suite, plan), suite.agent_names(plan));
+                let (about, names) = (about(suites, suite, plan), suite.agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
                     let listener = ToPage::new(Arc::clone(seat), suite, episode == last);
@@ -212,7 +215,11 @@ impl RunSeats {
                 }));
             }
             let others = others.as_ref().and_then(|others| others(episode, plan));
-            let shower = Shower::new(windows.of(&key), suite);
+            let window = windows.of(&key);
+            if let Ok(task) = Task::of(suites, plan) {
+                window.tell_task(task);
+            }
+            let shower = Shower::new(window, suite);
             Some(Box::new(Everybody { people, others, shower }))
         })
     }

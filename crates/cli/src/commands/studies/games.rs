@@ -11,7 +11,7 @@ use cooperage_studio::study::{Begun, Game, Games};
 use cooperage_suites::suite::MakeSuite;
 
 use super::condition::resolved;
-use crate::commands::host::launch;
+use crate::commands::host::{Way, launch};
 use crate::commands::run::prepared;
 use crate::error::CliError;
 use crate::output;
@@ -60,7 +60,7 @@ impl Hosted {
         };
         // Held until the game is known, so that one that ends at once is not known for ever.
         let mut known = self.live();
-        let (seats, stop) = launch(&self.runtime, &self.studio, dir, ground, &args, ended)?;
+        let (seats, stop) = launch(&self.runtime, &self.studio, dir, ground, Way::of(&args), ended)?;
         let link = seats.invited().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
         let begun = Begun { key, link };
         known.insert(game.run.clone(), Live { begun: begun.clone(), seats, stop });

@@ -59,7 +59,6 @@ function List(props: { title?: string; runs: RunLine[] }) {
 }
 
 function Run({ run }: { run: RunLine }) {
-  const isLive = run.under_way > 0;
   return (
     <li class="tile run">
       <div class="run-head">
@@ -72,15 +71,28 @@ function Run({ run }: { run: RunLine }) {
           <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
           <div>
             <dt>episodes</dt>
-            <dd>{isLive && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)}
-              {run.finished < run.episodes && <span class="bar wide" aria-hidden="true"><span class="bar-ours" style={{ width: `${(100 * run.finished) / Math.max(1, run.episodes)}%` }} /></span>}
+            <dd><RunMark run={run} />{count(run.finished)} of {count(run.episodes)}
+              {run.finished < run.episodes && run.played > 0 && <span class="soft"> · {percent(run.played)} played</span>}
+              {run.finished < run.episodes && <span class="bar wide" aria-hidden="true"><span class="bar-ours" style={{ width: `${100 * run.played}%` }} /></span>}
             </dd>
           </div>
-          <div class="run-share"><dt>completion</dt><dd>{typeof run.completion === "number" ? <Bar share={run.completion} words={percent(run.completion)} /> : "not yet known"}</dd></div>
+          <div class="run-share"><dt>completion</dt><dd><Completion run={run} /></dd></div>
         </dl>
       )}
     </li>
   );
+}
+
+/** Whether somebody plays a run, or played it and does so no more. */
+export function RunMark({ run }: { run: RunLine }) {
+  if (run.under_way > 0) return <span class="live-mark">live</span>;
+  return run.stopped > 0 ? <span class="stopped-mark">stopped</span> : null;
+}
+
+function Completion({ run }: { run: RunLine }) {
+  if (typeof run.completion === "number") return <Bar share={run.completion} words={percent(run.completion)} />;
+  if (typeof run.completion_so_far === "number") return <Bar share={run.completion_so_far} words={`${percent(run.completion_so_far)} so far`} />;
+  return <>not yet known</>;
 }
 
 function Empty() {

@@ -7,8 +7,9 @@ import { Banner } from "../parts/banner";
 import { Drawn, keepOpen, useDrawing } from "../parts/drawn";
 import { useFetched, useOnce } from "../parts/fetched";
 import { Link, go, isPlain } from "../route";
-import type { Drawing, RunLine, RunView } from "../wire";
+import type { Drawing, NewRunAnswer, ResumeRun, RunLine, RunView } from "../wire";
 import { arrange } from "../../../../suites/templates/report.js";
+import { RunMark } from "./home";
 
 const REFRESH = 3_000;
 
@@ -21,7 +22,7 @@ export function RunPage({ name }: { name: string }) {
         <p class="brand"><Link to="/">Cooperage · studio</Link></p>
         <h1 tabIndex={-1}>{name}</h1>
         {run && (
-          <p class="about">{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} episodes finished{typeof run.completion === "number" && `, mean completion ${percent(run.completion)}`}</p>
+          <p class="about"><RunMark run={run} />{count(run.finished)} of {count(run.episodes)} episodes finished{run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}{typeof run.completion === "number" ? `, mean completion ${percent(run.completion)}` : typeof run.completion_so_far === "number" && `, completion so far ${percent(run.completion_so_far)}`}</p>
         )}
         <nav aria-label="This run">
           {view?.has_report && <>
@@ -32,6 +33,7 @@ export function RunPage({ name }: { name: string }) {
           <Link to="/">All runs</Link>
         </nav>
         {view?.may_stop && <Stop name={name} />}
+        {view?.may_resume && <Resume name={name} />}
         {view?.has_report && <Compare name={name} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
@@ -52,7 +54,35 @@ function Stop({ name }: { name: string }) {
   return (
     <div class="tools">
       <button type="button" disabled={said === "Stopping …"} onClick={() => void stop()}>Stop this run</button>
-      <span class="soft" role="status">{said || "What was played is kept; cooperage resume goes on with it."}</span>
+      <span class="soft" role="status">{said || "What was played is kept, and can be gone on with."}</span>
+    </div>
+  );
+}
+
+/** Goes on with a run that nobody plays any more. */
+function Resume({ name }: { name: string }) {
+  const [answer, setAnswer] = useState<NewRunAnswer | undefined>(undefined);
+  const [said, say] = useState("");
+  const [agrees, setAgrees] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const resume = async (): Promise<void> => {
+    setIsBusy(true);
+    say("Going on …");
+    try {
+      const response = await fetch(`/api/runs/${encodeURIComponent(name)}/resume`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ yes: agrees } satisfies ResumeRun) });
+      if (response.ok) setAnswer((await response.json()) as NewRunAnswer);
+      say(response.ok ? "It goes on." : (await response.text()).trim());
+    } catch {
+      say("The studio does not answer.");
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div class="tools">
+      <button type="button" disabled={isBusy} onClick={() => void resume()}>Go on with this run</button>
+      <label class="check"><input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} /> I agree to the costs</label>
+      <span class="soft" role="status">{said || "Nobody plays it now. What was played is kept, and nothing is repeated."}</span>
+      {answer?.seats.map((seat) => <p key={seat.seat}>Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a></p>)}
     </div>
   );
 }

@@ -24,8 +24,8 @@ export function Transport({ show, player }: { show: Show; player: Player }) {
       </button>
       <span class="now"><b>{moment(player.tick, tickUs)}</b> <span class="soft">of {moment(player.end, tickUs)} · tick {player.tick} of {player.end}</span></span>
       {show.progress.is_live && (
-        <button type="button" class={`live ${player.isFollowing ? "on" : ""}`} aria-pressed={player.isFollowing} title="Follow the episode as it goes on" onClick={() => player.follow()}>
-          <span class="live-dot" aria-hidden="true" />{player.isFollowing ? "live" : "back to live"}
+        <button type="button" class={`live ${player.isFollowing ? "on" : ""}`} aria-pressed={player.isFollowing} title={show.progress.is_stopped ? "Nobody plays the episode now: here it was stopped" : "Follow the episode as it goes on"} onClick={() => player.follow()}>
+          <span class="live-dot" aria-hidden="true" />{show.progress.is_stopped ? (player.isFollowing ? "stopped" : "to where it was stopped") : player.isFollowing ? "live" : "back to live"}
         </button>
       )}
       <label class="field">speed <select value={String(player.speed)} onChange={(event) => player.choose(Number(event.currentTarget.value))}>

@@ -1,13 +1,18 @@
 //! The folder of runs, and what stands in it.
 
+mod progress;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
+use cooperage_suites::suite::MakeSuite;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use progress::{Horizons, last_tick};
 
 /// A run in the list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -27,11 +32,18 @@ pub struct RunLine {
     pub episodes: u64,
     /// Those that have ended.
     pub finished: u64,
-    /// Those that have begun and not ended.
+    /// Those that have begun and not ended, while somebody plays the run.
     pub under_way: u64,
+    /// Those that have begun and not ended, where nobody plays the run any more.
+    pub stopped: u64,
+    /// How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+    pub played: f64,
     /// The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion: Option<f64>,
+    /// The same so far in those that are under way, as far as this server plays them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completion_so_far: Option<f64>,
     /// Why it cannot be read, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damaged: Option<String>,
@@ -46,15 +58,18 @@ pub struct EpisodeLine {
     pub number: u64,
     /// The task.
     pub task: String,
-    /// `finished`, `under_way`, `missing` or `damaged`.
+    /// `finished`, `under_way`, `stopped` (begun, and nobody plays it), `missing` or `damaged`.
     pub state: String,
     /// Why it ended.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
-    /// The share of the task that was done, from 0 to 1.
+    /// The share of the task that was done, from 0 to 1; so far, where it has no end and this server plays it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion: Option<f64>,
-    /// Seconds of virtual time.
+    /// The share of its time that was played, from 0 to 1, where it has no end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub played: Option<f64>,
+    /// Seconds of virtual time; so far, where it has no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
     /// Calls of models.
@@ -72,6 +87,8 @@ pub struct RunView {
     pub has_report: bool,
     /// Whether the server plays it now, and whoever reads this may stop it.
     pub may_stop: bool,
+    /// Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+    pub may_resume: bool,
     /// The run.
     pub run: RunLine,
     /// Its episodes in plan order.
@@ -88,10 +105,27 @@ pub struct InstructedRun {
 }
 
 impl RunView {
+    /// The same with the share of the task that was done so far in episodes under way, as far as somebody knows it.
+    #[must_use]
+    pub(crate) fn with_shares(mut self, known: impl Fn(&str) -> Option<f64>) -> RunView {
+        for episode in self.episodes.iter_mut().filter(|episode| episode.state == "under_way") {
+            episode.completion = known(&episode.key);
+        }
+        let shares: Vec<f64> = self
+            .episodes
+            .iter()
+            .filter(|episode| episode.state == "under_way")
+            .filter_map(|episode| episode.completion)
+            .collect();
+        self.run.completion_so_far =
+            (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
+        self
+    }
+
     /// The same for people who only watch: without costs and report.
     #[must_use]
     pub fn for_viewers(mut self) -> RunView {
-        self.has_report = false;
+        (self.has_report, self.may_resume) = (false, false);
         for episode in &mut self.episodes {
             (episode.calls, episode.tokens) = (None, None);
         }
@@ -107,6 +141,7 @@ pub struct Runs {
     plans: Known<Arc<RunDir>>,
     /// What is told of finished episodes, by their journals.
     finished: Known<EpisodeLine>,
+    horizons: Horizons,
 }
 
 /// What was read from files, with the time at which each was written: pages ask every few seconds.
@@ -131,10 +166,10 @@ fn known<T: Clone, E>(
 }
 
 impl Runs {
-    /// The runs in that folder, which need not be there yet.
+    /// The runs of these suites in that folder, which need not be there yet.
     #[must_use]
-    pub fn new(folder: Utf8PathBuf) -> Runs {
-        Runs { folder, plans: Mutex::default(), finished: Mutex::default() }
+    pub fn new(folder: Utf8PathBuf, makers: Arc<[MakeSuite]>) -> Runs {
+        Runs { folder, plans: Mutex::default(), finished: Mutex::default(), horizons: Horizons::new(makers) }
     }
 
     /// The folder.
@@ -155,19 +190,20 @@ impl Runs {
         is_run.then(|| known(&self.plans, plan, || RunDir::open(&path).map(Arc::new)))
     }
 
-    /// All of them: those with episodes under way first, then by name.
+    /// All of them: those with episodes under way first, then by name. `known` tells the share of the task that was done so far in an
+    /// episode of a run, by their names, where somebody knows it.
     #[must_use]
-    pub fn list(&self) -> Vec<RunLine> {
+    pub fn list(&self, known: impl Fn(&str, &str) -> Option<f64>) -> Vec<RunLine> {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-        let mut lines: Vec<RunLine> = names.filter_map(|name| self.line(&name)).collect();
+        let mut lines: Vec<RunLine> = names.filter_map(|name| self.line(&name, &known)).collect();
         lines.sort_by(|a, b| (a.under_way == 0, &a.name).cmp(&(b.under_way == 0, &b.name)));
         lines
     }
 
-    fn line(&self, name: &str) -> Option<RunLine> {
+    fn line(&self, name: &str, known: impl Fn(&str, &str) -> Option<f64>) -> Option<RunLine> {
         Some(match self.open(name)? {
-            Ok(run) => self.view_of(name, &run).run,
+            Ok(run) => self.view_of(name, &run).with_shares(|key| known(name, key)).run,
             Err(error) => {
                 RunLine { name: name.to_owned(), damaged: Some(error.to_string()), ..RunLine::default() }
             }
@@ -189,16 +225,19 @@ impl Runs {
             selection: run.plan().selection.clone(),
             ..RunLine::default()
         };
+        let is_held = run.is_held();
         let (mut teams, mut models) = (Vec::new(), Vec::new());
         let mut episodes = Vec::new();
         let mut shares = Vec::new();
         for (number, (key, plan)) in run.episodes().enumerate() {
             teams.extend(plan.teams.iter().map(|team| team.framework.clone()));
             models.extend(plan.all_models().map(|(_, model)| model.name.clone()));
-            let episode = self.episode(run, key, number as u64 + 1, plan);
+            let episode = self.episode(run, key, number as u64 + 1, plan, is_held);
             line.episodes += 1;
             line.finished += u64::from(episode.state == "finished");
             line.under_way += u64::from(episode.state == "under_way");
+            line.stopped += u64::from(episode.state == "stopped");
+            line.played += if episode.state == "finished" { 1.0 } else { episode.played.unwrap_or_default() };
             shares.extend(episode.completion);
             episodes.push(episode);
         }
@@ -207,14 +246,25 @@ impl Runs {
             names.dedup();
         }
         (line.teams, line.models) = (teams, models);
+        line.played /= (line.episodes as f64).max(1.0);
         line.completion = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
-        RunView { has_report: true, may_stop: false, run: line, episodes }
+        let is_missing = |episode: &EpisodeLine| ["missing", "stopped"].contains(&&*episode.state);
+        let may_resume = !is_held && episodes.iter().any(is_missing);
+        RunView { has_report: true, may_stop: false, may_resume, run: line, episodes }
     }
 
-    fn episode(&self, run: &RunDir, key: String, number: u64, plan: &EpisodePlan) -> EpisodeLine {
+    fn episode(
+        &self,
+        run: &RunDir,
+        key: String,
+        number: u64,
+        plan: &EpisodePlan,
+        is_held: bool,
+    ) -> EpisodeLine {
         let state = match run.state(&key) {
             EpisodeState::Finished => "finished",
-            EpisodeState::UnderWay => "under_way",
+            EpisodeState::UnderWay if is_held => "under_way",
+            EpisodeState::UnderWay => "stopped",
             EpisodeState::Missing => "missing",
         };
         let mut line = EpisodeLine {
@@ -239,6 +289,10 @@ impl Runs {
                 Ok(told) => line = told,
                 Err(error) => (line.state, line.reason) = ("damaged".to_owned(), error.to_string()),
             }
+        } else if let Some(tick) = last_tick(&run.part_path(&key)) {
+            line.seconds = Some(tick as f64 * plan.clock.tick_us as f64 / 1e6);
+            let horizon = self.horizons.of(run.path(), &run.plan().attachments, plan);
+            line.played = horizon.map(|horizon| (tick as f64 / horizon.max(1) as f64).min(1.0));
         }
         EpisodeLine { key, ..line }
     }

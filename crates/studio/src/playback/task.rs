@@ -1,0 +1,34 @@
+//! What the task of an episode is to people who watch it.
+
+use cooperage_journal::EpisodePlan;
+use cooperage_suites::scene::Making;
+use cooperage_suites::suite::Suites;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Task {
+    /// The tick at which it ends by itself.
+    pub(super) horizon: u64,
+    /// Keys that a person may press, with what they say.
+    pub(super) keys: Vec<(String, String)>,
+    /// How what is ordered is made.
+    pub(super) recipes: Vec<Making>,
+    /// What the agents are called.
+    pub(super) names: Vec<String>,
+}
+
+impl Task {
+    /// The task of a plan.
+    ///
+    /// # Errors
+    /// A sentence for people where there is no such suite.
+    pub(crate) fn of(suites: &Suites, plan: &EpisodePlan) -> Result<Task, String> {
+        let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
+        let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
+        let horizon = task.map_or(0, |task| task.horizon.0);
+        let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
+        let horizon = plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon));
+        let (recipes, names) = (suite.makings(plan), suite.agent_names(plan));
+        Ok(Task { horizon, keys: keys.collect(), recipes, names })
+    }
+}
