@@ -1,7 +1,7 @@
 //! Block worlds as scenes: what a page needs to draw one, read from the world.
 //!
 //! A suite whose world is a [`RoundWorld`] gives `scene` and `reader` to whoever watches; what its task wants to be built it
-//! says by [`Plan`].
+//! says by [`Plan`]. [`picture`](fn@picture) draws the surroundings of the agents where a suite has no view of its own.
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
 //! revisions of sections.
@@ -9,6 +9,9 @@
 mod cells;
 mod figures;
 mod look;
+mod picture;
+
+pub use picture::picture;
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::environment::BlockEnvironment;

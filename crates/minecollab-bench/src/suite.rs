@@ -14,7 +14,7 @@ use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look};
 use cooperage_suites::suite::{
-    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyState, CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -146,6 +146,10 @@ impl Suite for MineCollabSuite {
             players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(cooperage_block_scene::picture::<TaskRound>())
     }
 
     fn scene(&self) -> Option<Look> {

@@ -419,11 +419,18 @@ fn a_team_is_shown_as_it_stands_at_a_moment() {
     assert!(before.html.contains("waits for orders") && !before.html.contains("dig"));
     assert!(on_its_way.html.contains(r#"class="order running""#) && on_its_way.html.contains("on its way"));
     assert!(on_its_way.html.contains("dig &lt;here&gt;") && !on_its_way.html.contains("<here>"));
-    assert!(at_work.html.contains("dig here <span class=\"soft\">since 0:08.0") && !at_work.html.contains("running"));
+    assert!(
+        at_work.html.contains("dig here <span class=\"soft\">since 0:08.0")
+            && !at_work.html.contains("running")
+    );
     assert!(!after.html.contains("since"));
     // Where subtasks require each other, there is a graph in place of an organisation.
     let planned = self::transcript(&[
-        note(0, "v.plan", json!({"subtasks": [{"subtask": 1, "description": "dig"}, {"subtask": 2, "description": "build", "requires": [1]}]})),
+        note(
+            0,
+            "v.plan",
+            json!({"subtasks": [{"subtask": 1, "description": "dig"}, {"subtask": 2, "description": "build", "requires": [1]}]}),
+        ),
         note(50, "v.status", json!({"subtask": 1, "status": "success"})),
         json!({"type": "advance", "tick": 100}),
     ]);

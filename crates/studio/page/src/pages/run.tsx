@@ -21,7 +21,7 @@ export function RunPage({ name }: { name: string }) {
         <p class="brand"><Link to="/">Cooperage · studio</Link></p>
         <h1 tabIndex={-1}>{name}</h1>
         {run && (
-          <p class="about">{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} episodes finished{typeof run.completion === "number" && `, mean completion ${percent(run.completion)}`}</p>
+          <p class="about">{run.under_way > 0 && <span class="live-mark">live</span>}episodes: {count(run.finished)} of {count(run.episodes)} finished{typeof run.completion === "number" && `, mean completion ${percent(run.completion)}`}</p>
         )}
         <nav aria-label="This run">
           {view?.has_report && <>
