@@ -27,9 +27,9 @@ pub(crate) async fn time(
     Query(Seen { seen }): Query<Seen>,
     headers: HeaderMap,
 ) -> Response {
-    let drawn =
-        told(shared, place, move |playback, _| playback.time(role, &seen, Arc::strong_count(playback)));
-    drawn.await.map_or_else(|refused| refused, |drawing| packed(&headers, &drawing))
+    let draw =
+        move |playback: &Arc<Playback>, _: &Shared| playback.time(role, &seen, Arc::strong_count(playback));
+    told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
 }
 
 /// The moment that is shown.
