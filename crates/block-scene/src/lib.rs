@@ -1,7 +1,8 @@
 //! Block worlds as scenes: what a page needs to draw one, read from the world.
 //!
 //! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to whoever watches, and [`seat_scene`] to a person in
-//! one of its seats, who sees less; what its task wants to be built it says by [`Plan`].
+//! one of its seats, who sees less; what its task wants to be built it says by [`Plan`]. [`picture`](fn@picture) draws the
+//! surroundings of the agents where a suite has no view of its own.
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
 //! revisions of sections.
@@ -9,7 +10,10 @@
 mod cells;
 mod figures;
 mod look;
+mod picture;
 mod seen;
+
+pub use picture::picture;
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::environment::BlockEnvironment;

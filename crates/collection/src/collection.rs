@@ -10,7 +10,7 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look, SeatLook};
-use cooperage_suites::suite::{Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Shown};
 use serde_json::json;
 
@@ -120,6 +120,10 @@ impl Suite for CollectionSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(cooperage_block_scene::picture::<Gathering>())
     }
 
     fn scene(&self) -> Option<Look> {

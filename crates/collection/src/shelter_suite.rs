@@ -7,7 +7,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::scene::{BlockReader, Look, SeatLook};
-use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::suite::{Defaults, Draw, Stage, Suite, SuiteError, Task};
 use cooperage_suites::tasks::Shown;
 use serde_json::json;
 
@@ -78,6 +78,10 @@ impl Suite for ShelterSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(cooperage_block_scene::picture::<crate::shelter::round::ShelterRound>())
     }
 
     fn scene(&self) -> Option<Look> {

@@ -9,7 +9,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
 use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
-    BodyState, Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyState, Camera, CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
 use cooperage_suites::tasks::Shown;
 use cooperage_teams::RandomPlayer;
@@ -168,6 +168,10 @@ impl Suite for WorldSuite {
             players: plan.teams.iter().map(|team| players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(cooperage_block_scene::picture::<Living>())
     }
 
     fn scene(&self) -> Option<Look> {

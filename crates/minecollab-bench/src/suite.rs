@@ -15,7 +15,7 @@ use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, Look, SeatLook};
 use cooperage_suites::suite::{
-    BodyState, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyState, CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -152,6 +152,10 @@ impl Suite for MineCollabSuite {
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         let entry = self.book.find(&plan.task);
         entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(cooperage_block_scene::picture::<TaskRound>())
     }
 
     fn scene(&self) -> Option<Look> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::guard::Role;
 use crate::playback::Playback;
@@ -27,24 +27,21 @@ pub(crate) async fn time(
     Query(Seen { seen }): Query<Seen>,
     headers: HeaderMap,
 ) -> Response {
-    let drawn =
-        told(shared, place, move |playback, _| playback.time(&role, &seen, Arc::strong_count(playback)));
-    drawn.await.map_or_else(|refused| refused, |drawing| packed(&headers, &drawing))
+    let draw =
+        move |playback: &Arc<Playback>, _: &Shared| playback.time(&role, &seen, Arc::strong_count(playback));
+    told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
 }
 
 /// The same in the run of an instructor.
 pub(crate) async fn instructed_time(
     State(shared): State<Shared>,
     Path((id, key)): Place,
-    Query(Seen { seen }): Query<Seen>,
+    seen: Query<Seen>,
     headers: HeaderMap,
 ) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return no_such_run() };
     let role = Role::Instructor(Arc::clone(&instructor.name));
-    let drawn = told(shared, (instructor.run.clone(), key), move |playback, _| {
-        playback.time(&role, &seen, Arc::strong_count(playback))
-    });
-    drawn.await.map_or_else(|refused| refused, |drawing| packed(&headers, &drawing))
+    time(State(shared), Extension(role), Path((instructor.run.clone(), key)), seen, headers).await
 }
 
 /// The moment that is shown.
@@ -64,8 +61,8 @@ pub(crate) async fn team(
     if role != Role::Admin {
         return not_for_viewers();
     }
-    let drawn = told(shared, place, move |playback, _| playback.team(tick, Arc::strong_count(playback)));
-    drawn.await.map_or_else(|refused| refused, |team| packed(&headers, &team))
+    let draw = move |playback: &Arc<Playback>, _: &Shared| playback.team(tick, Arc::strong_count(playback));
+    told(shared, place, draw, |team| packed(&headers, &team)).await
 }
 
 /// What is sought.
@@ -86,13 +83,13 @@ pub(crate) async fn search(
         return not_for_viewers();
     }
     let name = place.0.clone();
-    let found = told(shared, place, move |playback, shared| {
+    let look = move |playback: &Arc<Playback>, shared: &Shared| {
         let run =
             shared.runs.open(&name).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
         let texts = shared.prompts.all(&run, playback.is_live()).map_err(|error| error.to_string())?;
         Ok(search::search(&words, &playback.lines(), &texts, &playback.info.agents))
-    });
-    found.await.map_or_else(|refused| refused, |found| packed(&headers, &found))
+    };
+    told(shared, place, look, |found| packed(&headers, &found)).await
 }
 
 /// Lines of the journal, as they are, as far as whoever asks may see them.
@@ -102,9 +99,9 @@ pub(crate) async fn lines(
     Path(place): Place,
     Query(wanted): Query<raw::Wanted>,
 ) -> Response {
-    let told = told(shared, place, move |playback, _| Ok(raw::lines(&playback.lines(), &role, &wanted)));
+    let read = move |playback: &Arc<Playback>, _: &Shared| Ok(raw::lines(&playback.lines(), &role, &wanted));
     let json = |text: String| ([(header::CONTENT_TYPE, "application/json")], text).into_response();
-    told.await.map_or_else(|refused| refused, json)
+    told(shared, place, read, json).await
 }
 
 /// Whether prompts belong to what is shared.
@@ -149,19 +146,25 @@ pub(crate) async fn share(
     }
 }
 
-/// What the playback of an episode tells; or the answer to whoever asks, where it tells nothing.
-async fn told<T: Serialize + Send + 'static>(
+/// The answer that is made of what the playback of an episode tells, or why it tells nothing.
+async fn told<T: Send + 'static>(
     shared: Shared,
     (name, key): (String, String),
     tell: impl FnOnce(&Arc<Playback>, &Shared) -> Result<T, String> + Send + 'static,
-) -> Result<T, Response> {
+    answer: impl FnOnce(T) -> Response,
+) -> Response {
     let task = tokio::task::spawn_blocking(move || {
-        let run = shared.runs.open(&name).ok_or_else(no_such_run)?;
-        let run = run.map_err(|error| broken(&error.to_string()))?;
+        let missing = |why: String| (StatusCode::NOT_FOUND, why);
+        let broken = |why: String| (StatusCode::INTERNAL_SERVER_ERROR, why);
+        let run = shared.runs.open(&name).ok_or_else(|| missing("there is no such run".to_owned()))?;
+        let run = run.map_err(|error| broken(error.to_string()))?;
         let window = shared.live.window(&name, &key);
-        let playback = shared.playbacks.enter(&name, &run, &key, &shared.makers, window);
-        let playback = playback.map_err(|why| (StatusCode::NOT_FOUND, format!("{why}\n")).into_response())?;
-        tell(&playback, &shared).map_err(|why| broken(&why))
+        let playback = shared.playbacks.enter(&name, &run, &key, &shared.makers, window).map_err(missing)?;
+        tell(&playback, &shared).map_err(broken)
     });
-    task.await.unwrap_or_else(|_| Err(broken("the episode cannot be read")))
+    match task.await {
+        Ok(Ok(told)) => answer(told),
+        Ok(Err((status, why))) => (status, format!("{why}\n")).into_response(),
+        Err(_) => broken("the episode cannot be read"),
+    }
 }

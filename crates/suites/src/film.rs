@@ -89,9 +89,7 @@ pub fn film(
         Shots { floors, .. } if !floors.is_empty() => {
             shorter(floors, "svg", |floors| Ok(floor::moving(floors, plan.clock.tick_us).into_bytes()))
         }
-        Shots { pictures, .. } if !pictures.is_empty() => {
-            shorter(pictures, "png", |pictures| frames::animated(pictures))
-        }
+        Shots { pictures, .. } if !pictures.is_empty() => shorter(pictures, "png", frames::animated),
         _ => Err(FilmError::Undrawn),
     }
 }

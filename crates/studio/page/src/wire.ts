@@ -22,7 +22,7 @@ type: "records"
  */
 first: number
 /**
- * The lines, as the journal has them.
+ * The lines, as the journal has them; a note has its `words`, too.
  */
 records: unknown[]
 } | (Progress & {
@@ -230,15 +230,15 @@ resume_run: ResumeRun
 new_run_answer: NewRunAnswer
 choices: Choices
 prompt: Prompt
+drawing: Drawing
+team: TeamMoment
+found: Found
 to_seat: ToSeat
 from_seat: FromSeat
 hub_agent: HubAgent
 new_world: NewWorld
 study: StudyView
 from_participant: FromParticipant
-drawing: Drawing
-team: TeamMoment
-found: Found
 }
 /**
  * What an episode is.
@@ -1348,6 +1348,86 @@ text: string
 is_new: boolean
 }
 /**
+ * A part of a page that the templates of reports have drawn.
+ */
+export interface Drawing {
+/**
+ * Its name; another one where it is another.
+ */
+version: string
+/**
+ * Whether it stays as it is: nothing more comes.
+ */
+is_last: boolean
+/**
+ * The part, as HTML in which every text is escaped; absent where the page has it.
+ */
+html?: (string | null)
+}
+/**
+ * How a team stands.
+ */
+export interface TeamMoment {
+/**
+ * From which tick on.
+ */
+from: number
+/**
+ * The first tick at which it may stand otherwise; absent where it stays so to the end.
+ */
+until?: (number | null)
+/**
+ * How, as HTML in which every text is escaped.
+ */
+html: string
+}
+/**
+ * What was found in an episode.
+ */
+export interface Found {
+/**
+ * In order of time.
+ */
+hits: Hit[]
+/**
+ * Whether that is all; there may be more than are told.
+ */
+is_all: boolean
+}
+/**
+ * A text with the words that were sought.
+ */
+export interface Hit {
+/**
+ * What it is: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
+ */
+kind: string
+/**
+ * When it was.
+ */
+tick: number
+/**
+ * The call of a model that it belongs to.
+ */
+call?: (number | null)
+/**
+ * Whom it concerns.
+ */
+agent?: (number | null)
+/**
+ * Some of the text before the first of the words.
+ */
+before: string
+/**
+ * The word, as it stands there.
+ */
+found: string
+/**
+ * Some of the text after it.
+ */
+after: string
+}
+/**
  * A seat.
  */
 export interface SeatView {
@@ -1834,42 +1914,4 @@ most?: (number | null)
  */
 unit: string
 })
-}
-/**
- * A part
- */
-export interface Drawing {
-/**
- * v
- */
-version: string
-is_last: boolean
-html?: (string | null)
-}
-/**
- * How
- */
-export interface TeamMoment {
-from: number
-until?: (number | null)
-html: string
-}
-/**
- * found
- */
-export interface Found {
-hits: Hit[]
-is_all: boolean
-}
-/**
- * hit
- */
-export interface Hit {
-kind: string
-tick: number
-call?: (number | null)
-agent?: (number | null)
-before: string
-found: string
-after: string
 }

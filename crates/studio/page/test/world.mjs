@@ -5,9 +5,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { SITE, schematic } from "./site.mjs";
-import { SKIPPED, Studio, enter, launch, open, untilTick } from "./studio.mjs";
+import { SKIPPED, Studio, enter, launch, open, tickOf, untilTick } from "./studio.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PICTURES = process.env.STUDIO_PICTURES ?? fileURLToPath(new URL("../../../../target/studio-pictures", import.meta.url));
@@ -193,6 +193,17 @@ describe("block worlds", { skip: SKIPPED }, () => {
     await page.waitForSelector(".blocks-trouble:not(.soft)");
     assert.match(await page.$eval(".blocks-trouble", (one) => one.textContent), /cannot draw in three dimensions/);
     assert.match(await page.$eval(".blocks-canvas", (canvas) => canvas.getAttribute("aria-label")), /Agents: Alice at/);
+    await page.close();
+  });
+
+  test("a block world that is shared as a file is drawn without a server", async () => {
+    const path = `/api${building.episode.replace(/([^/]+)$/, "episodes/$1")}/share`;
+    const file = join(studio.folder, "building.html");
+    writeFileSync(file, await fetch(new URL(path, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } }).then((answer) => answer.text()));
+    const page = await enter(browser, new URL(`${pathToFileURL(file)}#t=200`));
+    await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 30_000 });
+    assert.ok((await tickOf(page)) > 0);
+    assert.deepEqual(page.complaints, []);
     await page.close();
   });
 });

@@ -32,7 +32,8 @@ export class Ground {
     private readonly changed: () => void,
     mesher: string,
   ) {
-    this.worker = new Worker(mesher, { type: "module" });
+    // It is one script without imports: where it stands in the page itself, browsers let no module of that kind in.
+    this.worker = new Worker(mesher);
     this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<Pass, RawShaderMaterial>;
     this.worker.onmessage = ({ data }: MessageEvent<Made>) => this.take(data);
   }

@@ -22,7 +22,7 @@ export function RunPage({ name }: { name: string }) {
         <p class="brand"><Link to="/">Cooperage · studio</Link></p>
         <h1 tabIndex={-1}>{name}</h1>
         {run && (
-          <p class="about"><RunMark run={run} />{count(run.finished)} of {count(run.episodes)} episodes finished{run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}{typeof run.completion === "number" ? `, mean completion ${percent(run.completion)}` : typeof run.completion_so_far === "number" && `, completion so far ${percent(run.completion_so_far)}`}</p>
+          <p class="about"><RunMark run={run} />episodes: {count(run.finished)} of {count(run.episodes)} finished{run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}{typeof run.completion === "number" ? `, mean completion ${percent(run.completion)}` : typeof run.completion_so_far === "number" && `, completion so far ${percent(run.completion_so_far)}`}</p>
         )}
         <nav aria-label="This run">
           {view?.has_report && <>

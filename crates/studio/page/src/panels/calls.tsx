@@ -50,7 +50,7 @@ function Call({ one, names, player, show, isLinked }: { one: ModelCall; names: s
   return (
     <li id={`call=${one.call}`} class={`model-call ${isLinked ? "linked" : ""} ${one.tick > player.tick ? "later" : ""}`}>
       <p class="line-head"><When tick={reply?.tick ?? one.tick} player={player} /> <Who names={names} seat={one.agent} /> <b>{one.role}</b> <span class="soft">{one.model}</span>
-        <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>#{one.call}</a>{show.parts.raw && <a class="anchor" href={show.parts.raw(`call=${one.call}`)} aria-label={`Call ${one.call} as JSON`}>raw</a>}</p>
+        <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>#{one.call}</a>{show.parts.raw && <a class="anchor" href={show.parts.raw(`call=${one.call}`)} aria-label={`raw lines of call ${one.call}, as JSON`}>raw</a>}</p>
       {reply ? <pre class="words">{reply.text}</pre> : <p class="soft">{one.cancelled === undefined ? "no answer yet" : "nobody wanted the answer any more"}</p>}
       <PromptOf ask={() => show.parts.prompt(one.call)} />
       <p class="soft small">prompt: {count(one.promptTokens)} tokens in {one.messages} messages, {one.fresh} of them new{reply && `; reply: ${count(reply.tokens)} tokens after ${duration(reply.latencyUs / 1e6, 2)} (declared)`}
