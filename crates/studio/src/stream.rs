@@ -176,8 +176,7 @@ impl Page {
         let Some(watched) = &mut self.watched else { return Ok(()) };
         let stand = Arc::clone(&watched.stand.borrow_and_update());
         let follows = watched.follows.is_some();
-        let (messages, is_all) =
-            watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
+        let (messages, is_all) = watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
         watched.lacks = !is_all;
         if is_all {
             // A page that has much to take in is not asked as well.
