@@ -23,9 +23,7 @@ use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NotStarted, Serving};
 use crate::hub_page;
 use crate::instructors::Instructors;
-use crate::limits::{
-    BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKET_BUFFER_BYTES, SOCKETS_MAX,
-};
+use crate::limits::{BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
