@@ -106,7 +106,7 @@ fn dispatch(served: &Serving, until: u64) {
         match turns[0] {
             Some(tick) if tick < until => {
                 for (number, seat) in seats.iter_mut().enumerate() {
-                    seat.act(if (tick + number as u64) % 2 == 0 { "goto storage0" } else { "noop" });
+                    seat.act(if (tick + number as u64).is_multiple_of(2) { "goto storage0" } else { "noop" });
                 }
             }
             _ => return,

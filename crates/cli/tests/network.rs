@@ -172,8 +172,8 @@ fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
         ["run", "cuisineworld/level_0/tau1", "--agents", "1", "--max-ticks", "2", "--yes", "--out", "r"];
     let model = ["--model", "compatible/fake", "--base-url", &fake.base_url()];
     let mut outputs = vec![lab.output(&[&run[..], &model].concat())];
-    let journals = std::fs::read_dir(lab.path("r/episodes")).unwrap().map(|entry| entry.unwrap().path());
-    let journal = journals.filter(|path| path.extension().is_some_and(|kind| kind == "zst")).next().unwrap();
+    let mut journals = std::fs::read_dir(lab.path("r/episodes")).unwrap().map(|entry| entry.unwrap().path());
+    let journal = journals.find(|path| path.extension().is_some_and(|kind| kind == "zst")).unwrap();
     let journal = journal.to_str().unwrap();
     outputs.push(lab.output(&["replay", journal, "--show", "--prompts"]));
     outputs.push(lab.output(&["report", "r", "--episode", "1"]));

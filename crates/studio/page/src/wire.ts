@@ -295,7 +295,7 @@ keys: [string, string][]
 /**
  * How what is ordered is made.
  */
-recipes: Recipe[]
+recipes: Making[]
 }
 /**
  * A team and where it sits.
@@ -317,7 +317,7 @@ models: string[]
 /**
  * The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
  */
-export interface Recipe {
+export interface Making {
 /**
  * What is made.
  */
@@ -341,20 +341,20 @@ height: number
 /**
  * The things.
  */
-boxes: RecipeBox[]
+boxes: MakingBox[]
 /**
  * From each thing to what is made of it.
  */
-lines: RecipeLine[]
+lines: MakingLine[]
 /**
  * The tools, each before what is made with it.
  */
-tools: RecipeTool[]
+tools: MakingTool[]
 }
 /**
  * A thing in its place.
  */
-export interface RecipeBox {
+export interface MakingBox {
 /**
  * What it is.
  */
@@ -383,7 +383,7 @@ height: number
 /**
  * A way from a thing to what is made of it.
  */
-export interface RecipeLine {
+export interface MakingLine {
 /**
  * Its shape, as SVG writes paths.
  */
@@ -396,7 +396,7 @@ is_possible: boolean
 /**
  * The name of a tool in its place.
  */
-export interface RecipeTool {
+export interface MakingTool {
 /**
  * What it is called.
  */
@@ -1502,7 +1502,7 @@ keys: [string, string][]
 /**
  * How what is ordered is made.
  */
-recipes: Recipe[]
+recipes: Making[]
 /**
  * How the last game ended, as a sentence.
  */

@@ -25,7 +25,7 @@ describe("live", { skip: SKIPPED }, () => {
     await page.waitForSelector(".empty code");
     child = studio.start(...LIVE);
     ended = new Promise((done) => child.on("exit", done));
-    await page.waitForSelector(".run-list .live-mark", { timeout: 15_000 });
+    await page.waitForSelector(".run-list .live-mark", { timeout: 30_000 });
     assert.deepEqual(page.complaints, []);
     await page.close();
     ({ episode } = await studio.paths("cuisineworld"));
@@ -38,7 +38,7 @@ describe("live", { skip: SKIPPED }, () => {
       await page.waitForSelector(".live.on");
       await page.waitForSelector(".world[data-tick]");
       const first = await tickOf(page);
-      await page.waitForFunction((tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2, { timeout: 10_000 }, first);
+      await page.waitForFunction((tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2, { timeout: 30_000 }, first);
     }
   });
 
@@ -59,8 +59,8 @@ describe("live", { skip: SKIPPED }, () => {
     await pages.pop().close();
     assert.equal(await ended, 0);
     for (const page of pages) {
-      await page.waitForFunction(() => document.querySelector("button.live") === null, { timeout: 10_000 });
-      await page.waitForFunction(() => document.querySelector(".world").dataset.tick === "60", { timeout: 10_000 });
+      await page.waitForFunction(() => document.querySelector("button.live") === null, { timeout: 30_000 });
+      await page.waitForFunction(() => document.querySelector(".world").dataset.tick === "60", { timeout: 30_000 });
       assert.deepEqual(page.complaints, []);
     }
   });
@@ -68,7 +68,7 @@ describe("live", { skip: SKIPPED }, () => {
   test("a lost connection is told, and what is shown stays", async () => {
     const [page] = pages;
     studio.served.kill("SIGTERM");
-    await page.waitForSelector(".banner.warn", { timeout: 10_000 });
+    await page.waitForSelector(".banner.warn", { timeout: 30_000 });
     assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /connects again/);
     assert.equal(await tickOf(page), 60);
   });
