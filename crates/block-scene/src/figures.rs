@@ -13,7 +13,7 @@ use cooperage_suites::scene::{BlockAgent, BlockOther};
 use crate::look::number;
 use crate::seen::Seen;
 
-/// Kinds of things that are told of what somebody carries.
+/// Kinds of things that those who watch are told of what somebody carries.
 const CARRIED_MAX: usize = 12;
 /// Creatures and things that are told of.
 const OTHERS_MAX: usize = 2_000;
@@ -21,7 +21,7 @@ const OTHERS_MAX: usize = 2_000;
 /// The agents in order of their numbers, then whoever else plays.
 pub(crate) fn agents(blocks: &BlockEnvironment, world: &World) -> Vec<BlockAgent> {
     let all = agents_with_players(blocks, world).into_iter();
-    all.map(|(seat, player)| whole(blocks, player, seat)).collect()
+    all.map(|(seat, player)| whole(blocks, player, seat, CARRIED_MAX)).collect()
 }
 
 /// The agent itself with all that it has, and the others as far as it perceives them, in order of their numbers.
@@ -38,7 +38,7 @@ pub(crate) fn agents_seen(
         *seat == Some(me) || own.is_some_and(|own| is_seen(own, player.body.pos, far, seen))
     };
     let shown = |(seat, player): (Option<AgentId>, &Player)| match seat {
-        Some(seat) if seat == me => whole(blocks, player, Some(seat)),
+        Some(seat) if seat == me => whole(blocks, player, Some(seat), usize::MAX),
         seat => figure(player, seat),
     };
     all.into_iter().filter(perceived).map(shown).collect()
@@ -66,8 +66,8 @@ fn is_seen(own: &Player, at: [f64; 3], far: f64, seen: &Seen) -> bool {
     square <= far * far && (seen.has(foot) || seen.has(foot.up()))
 }
 
-/// An agent with all that it has.
-fn whole(blocks: &BlockEnvironment, player: &Player, seat: Option<AgentId>) -> BlockAgent {
+/// An agent with what it has, of so many kinds at most.
+fn whole(blocks: &BlockEnvironment, player: &Player, seat: Option<AgentId>, kinds: usize) -> BlockAgent {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for stack in player.inventory.slots().iter().flatten() {
         *counts.entry(&stack.info().name).or_default() += stack.count;
@@ -76,7 +76,7 @@ fn whole(blocks: &BlockEnvironment, player: &Player, seat: Option<AgentId>) -> B
         counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
     // Equal counts stay in the order of their names.
     carries.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    carries.truncate(CARRIED_MAX);
+    carries.truncate(kinds);
     BlockAgent {
         health: Some(to_hundredths(player.health)),
         food: Some(player.food),

@@ -86,11 +86,11 @@ fn right(declaration: &Declaration) -> String {
         .parameters
         .iter()
         .map(|parameter| match parameter.kind {
-            Type::Text => "\"bob\"".to_owned(),
+            Type::Text | Type::Player | Type::Creature => "\"bob\"".to_owned(),
             Type::Word(words) => format!("\"{}\"", words[0]),
             Type::Block => "\"stone\"".to_owned(),
             Type::Item => "\"bread\"".to_owned(),
-            Type::Integer(_) | Type::Number(_) => "40".to_owned(),
+            Type::Integer(_) | Type::Number(_) | Type::Place(..) => "40".to_owned(),
             Type::Boolean => "true".to_owned(),
         })
         .collect();

@@ -70,7 +70,7 @@ fn a_scene_shows_agents_people_and_creatures() {
     let names: Vec<_> = blocks.agents.iter().map(|agent| &*agent.name).collect();
     assert_eq!(names, ["Andy", "Bob", "Ann"]);
     assert_eq!(blocks.agents[0].holds.as_deref(), Some("stone_pickaxe"));
-    assert!(blocks.agents.iter().all(|agent| agent.health == 20.0 && agent.food == 20));
+    assert!(blocks.agents.iter().all(|agent| agent.health == Some(20.0) && agent.food == Some(20)));
     assert!(blocks.others.iter().any(|(_, other)| other.kind == "creature" && other.name == "sheep"));
     assert!(blocks.missing.is_empty() && blocks.site.is_none());
 }

@@ -40,9 +40,9 @@ impl ToPage {
         let tick = sight.tick;
         let now = Now::from(&sight);
         let rules = serde_json::to_string(&ToSeat::Rules(Rules::of(&sight))).unwrap_or_default();
-        let moment = self
-            .painter
-            .moment(tick, picture, |scene| ToSeat::Now(Moment { is_turn, now, scene, changes: None }));
+        let moment = self.painter.moment(tick, picture, |scene| {
+            ToSeat::Now(Box::new(Moment { is_turn, now, scene, changes: None }))
+        });
         self.seat.show(sight, is_turn, moment, rules.into());
         let end = Instant::now();
         self.due = Some(end + SHOWN_EVERY.max(end.duration_since(begun) * SHARE_OF_PLAYING));

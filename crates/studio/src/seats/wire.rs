@@ -21,7 +21,7 @@ pub enum ToSeat {
         changes: BlockChanges,
     },
     /// The world as it is now.
-    Now(Moment),
+    Now(Box<Moment>),
     /// What happened, in words.
     Told {
         /// The number of the first line.

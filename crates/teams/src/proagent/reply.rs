@@ -94,8 +94,13 @@ mod tests {
     use crate::mindcraft::commands::call_in;
 
     fn tools() -> Vec<Tool> {
-        let parameter =
-            |name: &str, kind| Parameter { name: name.to_owned(), kind, required: true, doc: String::new() };
+        let parameter = |name: &str, kind| Parameter {
+            name: name.to_owned(),
+            kind,
+            required: true,
+            doc: String::new(),
+            meaning: cooperage_core::Meaning::Any,
+        };
         let tool = |name: &str, parameters| Tool {
             name: name.to_owned(),
             kind: ToolKind::Lasting(WhenBusy::Refuse),

@@ -5,7 +5,13 @@ use cooperage_core::WhenBusy;
 use super::*;
 
 fn parameter(name: &str, kind: ParameterKind, required: bool) -> Parameter {
-    Parameter { name: name.to_owned(), kind, required, doc: format!("the {name}") }
+    Parameter {
+        name: name.to_owned(),
+        kind,
+        required,
+        doc: format!("the {name}"),
+        meaning: cooperage_core::Meaning::Any,
+    }
 }
 
 fn tool(name: &str, kind: ToolKind, parameters: Vec<Parameter>) -> Tool {
