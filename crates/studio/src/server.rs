@@ -417,7 +417,7 @@ async fn run(
     });
     match view.await {
         Ok(Some(Ok(view))) if role == Role::Admin => {
-            let may_resume = may_start && view.may_resume;
+            let may_resume = may_start && !may_stop && view.may_resume;
             Json(RunView { may_stop, may_resume, ..view }).into_response()
         }
         Ok(Some(Ok(view))) => Json(view.for_viewers()).into_response(),

@@ -11,8 +11,6 @@ import { CAN_UNPACK, Stream, type Connection, type Listener, type Source } from 
 const KEPT = 240;
 /** The least milliseconds between two questions for a moment. */
 const LOOK_EVERY = 25;
-/** The same between two times at which all is made anew from the book, while the page still learns what was. */
-const NEWS_EVERY = 250;
 
 /** See the module. */
 export class Show implements Listener<ToPage> {
@@ -43,8 +41,6 @@ export class Show implements Listener<ToPage> {
   private asked?: number;
   private timer = 0;
   private lookedAt = 0;
-  private newsTimer = 0;
-  private newsAt = -NEWS_EVERY;
   private isQueued = false;
   /** Whether the world at the live end is shown as it changes. */
   private follows = false;
@@ -72,7 +68,6 @@ export class Show implements Listener<ToPage> {
 
   close(): void {
     window.clearTimeout(this.timer);
-    window.clearTimeout(this.newsTimer);
     this.stream.close();
   }
 
@@ -221,17 +216,6 @@ export class Show implements Listener<ToPage> {
   }
 
   private news(): void {
-    if (this.newsTimer !== 0) return;
-    // A long episode comes in hundreds of messages, and what is made from its book takes longer with each of them.
-    const wait = this.book.lines < this.progress.records ? this.newsAt + NEWS_EVERY - performance.now() : 0;
-    if (wait > 0) {
-      this.newsTimer = window.setTimeout(() => {
-        this.newsTimer = 0;
-        this.news();
-      }, wait);
-      return;
-    }
-    this.newsAt = performance.now();
     this.version += 1;
     this.tell();
   }
