@@ -8,11 +8,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
+use crate::answers::{Seen, broken, no_such_run, not_for_viewers, packed};
 use crate::guard::Role;
 use crate::playback::Playback;
 use crate::raw;
 use crate::search;
-use crate::server::{Seen, broken, no_such_run, not_for_viewers, packed};
 use crate::share;
 use crate::shared::Shared;
 

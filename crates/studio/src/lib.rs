@@ -7,6 +7,7 @@
 //!
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
 
+mod answers;
 mod episode_page;
 pub mod guard;
 pub mod hosting;

@@ -1,6 +1,5 @@
 //! The server: its addresses, its limits, its life.
 
-use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
@@ -17,12 +16,10 @@ use cooperage_journal::RunDir;
 use cooperage_runtime::{Door, Stop};
 use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
+use crate::answers::{Seen, broken, no_such_run, not_for_viewers, packed};
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving};
 use crate::hub_page;
@@ -453,13 +450,6 @@ async fn run_part(
     }
 }
 
-/// What a page has already.
-#[derive(Deserialize)]
-pub(crate) struct Seen {
-    #[serde(default)]
-    pub(crate) seen: String,
-}
-
 /// The plan of a run, as it was made.
 async fn run_plan(
     State(shared): State<Shared>,
@@ -495,22 +485,6 @@ async fn run_results(
         Ok(None) => no_such_run(),
         Err(_) => broken("the results cannot be read"),
     }
-}
-
-/// An answer as JSON, packed where that is worth it and understood.
-pub(crate) fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
-    const PACKED_FROM: usize = 1_500;
-    let text = serde_json::to_string(answer).unwrap_or_default();
-    let accepts =
-        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let json = (header::CONTENT_TYPE, "application/json");
-    if text.len() < PACKED_FROM || !accepts.contains("gzip") {
-        return ([json], text).into_response();
-    }
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    // A vector takes everything.
-    let _ = encoder.write_all(text.as_bytes());
-    ([json, (header::CONTENT_ENCODING, "gzip")], encoder.finish().unwrap_or_default()).into_response()
 }
 
 async fn prompt(
@@ -615,16 +589,4 @@ async fn hub_socket(
         .max_message_size(HUB_MESSAGE_BYTES_MAX)
         .max_frame_size(HUB_MESSAGE_BYTES_MAX)
         .on_upgrade(move |socket| hub_page::talk(socket, shared, studio, permit))
-}
-
-pub(crate) fn not_for_viewers() -> Response {
-    (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response()
-}
-
-pub(crate) fn no_such_run() -> Response {
-    (StatusCode::NOT_FOUND, "there is no such run\n").into_response()
-}
-
-pub(crate) fn broken(why: &str) -> Response {
-    (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
 }

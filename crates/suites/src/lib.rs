@@ -38,6 +38,7 @@ pub mod suite;
 pub mod survey;
 pub mod table;
 pub mod tasks;
+pub mod team;
 pub mod teams;
 pub mod testing;
 pub mod text;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cooperage_journal::{EpisodePlan, Record};
 use cooperage_suites::episode::page::time_of;
-use cooperage_suites::episode::team::{TeamAt, moments, team_at};
 use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::team::{TeamAt, moments, team_at};
 
 use super::known::{Book, Stand};
 use super::line::for_role;

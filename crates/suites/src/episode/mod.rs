@@ -3,7 +3,7 @@
 //!
 //! [`transcript`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
 //! [`wasted_work`] what was undone, done twice or claimed in vain, [`delegation`] who gave orders and what came of them. [`account`] sums these up for reports on whole runs, [`page`]
-//! lays out a single episode, [`team`] shows how a team stands at a moment, and [`words`] says what frameworks note.
+//! lays out a single episode, and [`words`] says what frameworks note.
 
 pub mod account;
 pub mod budget;
@@ -14,7 +14,6 @@ pub mod delegation;
 pub mod graph;
 pub mod page;
 pub mod sheet;
-pub mod team;
 #[cfg(test)]
 mod tests;
 pub mod transcript;

@@ -11,7 +11,6 @@ use super::budget::{TimeBudget, Use};
 use super::graph::Graph;
 use super::page::{Picture, Seen, page};
 use super::sheet::{Drawing, Field, Sheet};
-use super::team::{moments, team_at};
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
 
@@ -392,48 +391,4 @@ fn messages_are_drawn_between_the_lanes_of_those_who_speak_and_hear() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-}
-
-/// The team is shown as it stands at a moment, and no later note or message is told before its time.
-#[test]
-fn a_team_is_shown_as_it_stands_at_a_moment() {
-    let order = |sent: u64, to: u32| {
-        json!({"type": "message", "n": sent, "sent": sent, "delivered": sent + 60, "from": 0, "to": [to], "kind": "order",
-            "text": "dig <here>"})
-    };
-    let transcript = transcript(&[
-        note(0, "s.task", json!({"goal": "a shelter"})),
-        note(0, "s.organisation", json!({"shape": "tree", "commands": [[0, 1]], "workers": [1]})),
-        note(0, "s.waits", json!({"agent": 1, "for": "orders"})),
-        order(100, 1),
-        note(160, "s.waits", json!({"agent": 1, "for": "nothing"})),
-        note(160, "s.begin", json!({"agent": 1, "description": "dig_here"})),
-        note(300, "s.end", json!({"agent": 1, "finished": true})),
-        json!({"type": "advance", "tick": 400}),
-    ]);
-    let moments = moments(&transcript);
-    assert_eq!(moments, [0, 100, 140, 160, 300]);
-    let at = |tick: u64| team_at(&transcript, &moments, tick).unwrap();
-    let (before, on_its_way, at_work, after) = (at(99), at(120), at(200), at(400));
-    assert_eq!((before.from, before.until, after.from, after.until), (0, Some(100), 300, None));
-    assert!(before.html.contains("waits for orders") && !before.html.contains("dig"));
-    assert!(on_its_way.html.contains(r#"class="order running""#) && on_its_way.html.contains("on its way"));
-    assert!(on_its_way.html.contains("dig &lt;here&gt;") && !on_its_way.html.contains("<here>"));
-    assert!(
-        at_work.html.contains("dig here <span class=\"soft\">since 0:08.0")
-            && !at_work.html.contains("running")
-    );
-    assert!(!after.html.contains("since"));
-    // Where subtasks require each other, there is a graph in place of an organisation.
-    let planned = self::transcript(&[
-        note(
-            0,
-            "v.plan",
-            json!({"subtasks": [{"subtask": 1, "description": "dig"}, {"subtask": 2, "description": "build", "requires": [1]}]}),
-        ),
-        note(50, "v.status", json!({"subtask": 1, "status": "success"})),
-        json!({"type": "advance", "tick": 100}),
-    ]);
-    let at = |tick: u64| team_at(&planned, &super::team::moments(&planned), tick).unwrap().html;
-    assert!(at(10).contains("s-unknown") && !at(10).contains("s-success") && at(60).contains("s-success"));
 }

@@ -182,14 +182,14 @@ fn organised(data: &Value, name: Name<'_>) -> String {
 }
 
 /// Who commands whom, in a note on an organisation.
-pub(super) fn commands(data: &Value) -> Vec<(u32, u32)> {
+pub(crate) fn commands(data: &Value) -> Vec<(u32, u32)> {
     let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
     let pair = |pair: &Value| Some((number(pair.get(0)?)?, number(pair.get(1)?)?));
     data.get("commands").and_then(Value::as_array).into_iter().flatten().filter_map(pair).collect()
 }
 
 /// The agent in a field.
-pub(super) fn agent_in(data: &Value, key: &str) -> Option<u32> {
+pub(crate) fn agent_in(data: &Value, key: &str) -> Option<u32> {
     data.get(key).and_then(Value::as_u64).and_then(|agent| u32::try_from(agent).ok())
 }
 

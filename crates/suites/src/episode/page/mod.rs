@@ -19,7 +19,7 @@ use calls::{CallView, calls};
 use head::{facts, tiles};
 use lanes::{TimeView, time_view};
 use messages::SaidView;
-pub(super) use tasks::{GraphView, graph_view};
+pub(crate) use tasks::{GraphView, graph_view};
 use tasks::{SubtaskView, subtask_view};
 
 use super::account::Account;

@@ -20,7 +20,7 @@ const UNFOLDED_MAX: usize = 12;
 const FAILED: &str = "failure";
 
 #[derive(Serialize)]
-pub(in crate::episode) struct GraphView {
+pub(crate) struct GraphView {
     width: f64,
     height: f64,
     boxes: Vec<BoxView>,
@@ -61,7 +61,7 @@ pub(super) struct SubtaskView {
     state: String,
 }
 
-pub(in crate::episode) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
+pub(crate) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
     let layers = graph.layers();
     let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
     for layer in layers.values() {

@@ -7,10 +7,10 @@ use cooperage_journal::{Note, WaitCause};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::graph::Graph;
-use super::page::{GraphView, graph_view};
-use super::transcript::{Action, SpokenMessage, Transcript};
-use super::words::{agent_in, commands, waits, work};
+use crate::episode::graph::Graph;
+use crate::episode::page::{GraphView, graph_view};
+use crate::episode::transcript::{Action, SpokenMessage, Transcript};
+use crate::episode::words::{agent_in, commands, waits, work};
 use crate::experiments::chart::{Arrow, Network, NetworkPanel, Node};
 use crate::layout::template;
 use crate::report::{NetworkView, network_view};
@@ -330,7 +330,7 @@ fn plans(at: &At<'_>, cut: &Transcript) -> Vec<PlanView> {
         let arguments = if action.arguments.is_null() {
             String::new()
         } else {
-            format!(" {}", super::words::data_in_words(&action.arguments))
+            format!(" {}", crate::episode::words::data_in_words(&action.arguments))
         };
         let said = if action.text.is_empty() { "failed".to_owned() } else { clean(&action.text) };
         let last = action.tool.trim().lines().last().unwrap_or_default();
@@ -414,7 +414,7 @@ fn own(transcript: &Transcript, card: &mut CardView, kind: &str, data: &Value) {
             let now = data.get("stage").and_then(Value::as_u64);
             // Stages are numbered from 1.
             let stage = |(number, stage): (u64, &Value)| {
-                (clean(&super::words::data_in_words(stage)), now == Some(number))
+                (clean(&crate::episode::words::data_in_words(stage)), now == Some(number))
             };
             card.stages = (1..).zip(&stages).map(stage).collect();
             set(card, "objective", text("objective"));
@@ -465,4 +465,79 @@ fn named(transcript: &Transcript, agent: u32) -> String {
 fn speaker(transcript: &Transcript, said: &SpokenMessage) -> String {
     let somebody = || clean(said.by.as_deref().unwrap_or("somebody"));
     said.agent.map_or_else(somebody, |agent| named(transcript, agent))
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::Record;
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(lines: &[Value]) -> Transcript {
+        let header = json!({
+            "type": "header", "format": cooperage_journal::FORMAT, "build": "test", "templates": "",
+            "plan": {
+                "task": "somewhere/1", "rules": "fixed", "agents": 2,
+                "teams": [{"framework": "villager", "seats": [0, 1], "models": {"*": {"name": "oracle"}}}],
+                "seed": 0, "index": 0, "limits": {},
+                "clock": {"kind": "tokens", "tick_us": 50_000},
+            },
+        });
+        let record = |line: &Value| serde_json::from_value::<Record>(line.clone()).unwrap();
+        let Record::Header(header) = record(&header) else { unreachable!("it is one") };
+        Transcript::of(header.plan, lines.iter().map(record).collect())
+    }
+
+    fn note(tick: u64, name: &str, data: Value) -> Value {
+        json!({"type": "note", "tick": tick, "name": name, "data": data})
+    }
+
+    /// The team is shown as it stands at a moment, and no later note or message is told before its time.
+    #[test]
+    fn a_team_is_shown_as_it_stands_at_a_moment() {
+        let order = |sent: u64, to: u32| {
+            json!({"type": "message", "n": sent, "sent": sent, "delivered": sent + 60, "from": 0, "to": [to], "kind": "order",
+            "text": "dig <here>"})
+        };
+        let transcript = read(&[
+            note(0, "s.task", json!({"goal": "a shelter"})),
+            note(0, "s.organisation", json!({"shape": "tree", "commands": [[0, 1]], "workers": [1]})),
+            note(0, "s.waits", json!({"agent": 1, "for": "orders"})),
+            order(100, 1),
+            note(160, "s.waits", json!({"agent": 1, "for": "nothing"})),
+            note(160, "s.begin", json!({"agent": 1, "description": "dig_here"})),
+            note(300, "s.end", json!({"agent": 1, "finished": true})),
+            json!({"type": "advance", "tick": 400}),
+        ]);
+        let moments = moments(&transcript);
+        assert_eq!(moments, [0, 100, 140, 160, 300]);
+        let at = |tick: u64| team_at(&transcript, &moments, tick).unwrap();
+        let (before, on_its_way, at_work, after) = (at(99), at(120), at(200), at(400));
+        assert_eq!((before.from, before.until, after.from, after.until), (0, Some(100), 300, None));
+        assert!(before.html.contains("waits for orders") && !before.html.contains("dig"));
+        assert!(
+            on_its_way.html.contains(r#"class="order running""#) && on_its_way.html.contains("on its way")
+        );
+        assert!(on_its_way.html.contains("dig &lt;here&gt;") && !on_its_way.html.contains("<here>"));
+        assert!(
+            at_work.html.contains("dig here <span class=\"soft\">since 0:08.0")
+                && !at_work.html.contains("running")
+        );
+        assert!(!after.html.contains("since"));
+        // Where subtasks require each other, there is a graph in place of an organisation.
+        let planned = read(&[
+            note(
+                0,
+                "v.plan",
+                json!({"subtasks": [{"subtask": 1, "description": "dig"}, {"subtask": 2, "description": "build", "requires": [1]}]}),
+            ),
+            note(50, "v.status", json!({"subtask": 1, "status": "success"})),
+            json!({"type": "advance", "tick": 100}),
+        ]);
+        let at = |tick: u64| team_at(&planned, &moments(&planned), tick).unwrap().html;
+        assert!(
+            at(10).contains("s-unknown") && !at(10).contains("s-success") && at(60).contains("s-success")
+        );
+    }
 }

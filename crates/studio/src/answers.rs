@@ -1,0 +1,44 @@
+//! Answers that several addresses give.
+
+use std::io::Write;
+
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::{Deserialize, Serialize};
+
+/// What a page has already.
+#[derive(Deserialize)]
+pub(crate) struct Seen {
+    #[serde(default)]
+    pub(crate) seen: String,
+}
+
+/// An answer as JSON, packed where that is worth it and understood.
+pub(crate) fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
+    const PACKED_FROM: usize = 1_500;
+    let text = serde_json::to_string(answer).unwrap_or_default();
+    let accepts =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let json = (header::CONTENT_TYPE, "application/json");
+    if text.len() < PACKED_FROM || !accepts.contains("gzip") {
+        return ([json], text).into_response();
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    // A vector takes everything.
+    let _ = encoder.write_all(text.as_bytes());
+    ([json, (header::CONTENT_ENCODING, "gzip")], encoder.finish().unwrap_or_default()).into_response()
+}
+
+pub(crate) fn not_for_viewers() -> Response {
+    (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response()
+}
+
+pub(crate) fn no_such_run() -> Response {
+    (StatusCode::NOT_FOUND, "there is no such run\n").into_response()
+}
+
+pub(crate) fn broken(why: &str) -> Response {
+    (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
+}
