@@ -1062,6 +1062,10 @@ has_report: boolean
  * Whether the server plays it now, and whoever reads this may stop it.
  */
 may_stop: boolean
+/**
+ * Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+ */
+may_resume: boolean
 run: RunLine1
 /**
  * Its episodes in plan order.
