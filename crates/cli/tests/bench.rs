@@ -59,7 +59,7 @@ fn that_there_is_no_way_is_an_answer_and_the_next_map_follows() {
 }
 
 #[test]
-fn whoever_watches_changes_no_journal_and_whoever_stops_reading_is_let_go() {
+fn whoever_watches_changes_no_journal() {
     let lab = Lab::new();
     let told = lab.json(&["bench", "studio", "--steps", "600", "--viewers", "3", "--only", "live", "--json"]);
     let measures = told["measures"].as_array().unwrap();
@@ -70,5 +70,4 @@ fn whoever_watches_changes_no_journal_and_whoever_stops_reading_is_let_go() {
     assert_eq!(value("live_journals_equal"), Some(1.0));
     assert_eq!(value("live_viewers_lost"), Some(0.0));
     assert!(value("live_frames_per_s").is_some_and(|frames| frames > 0.0));
-    assert!(value("live_stalled_dropped_s").is_some(), "it was let go while the server was there");
 }

@@ -85,7 +85,7 @@ async function worldSeat(studio, browser) {
   await turn(page, 0);
   await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 60_000 });
   await page.evaluate(() => [...document.querySelectorAll(".near button")].find((one) => one.textContent.includes("(to be built)")).click());
-  await page.waitForSelector(".deeds");
+  await page.waitForSelector(".drafts");
   await take(page, "seat-world.png", 900, 0.8);
   run.child.kill();
 }

@@ -44,19 +44,19 @@ async function click(page, kind, cells) {
   }, kind, cells);
   assert.ok(found, `one of ${JSON.stringify(cells)} can be pointed at`);
   await page.mouse.click(...found.point);
-  await page.waitForSelector(".deeds");
+  await page.waitForSelector(".drafts");
   return found.cell;
 }
 
 /** Does what a tool does, with what is filled in, and waits for the next turn. */
 async function does(page, tool, tick, fields = {}) {
-  await page.waitForSelector(`.deeds .deed[data-tool="${tool}"]`, LIMIT);
+  await page.waitForSelector(`.drafts .draft[data-tool="${tool}"]`, LIMIT);
   for (const [name, value] of Object.entries(fields)) {
-    const field = await page.evaluateHandle((tool, name) => [...document.querySelectorAll(`.deeds .deed[data-tool="${tool}"] label`)].find((label) => label.textContent.startsWith(name)).querySelector("input, select"), tool, name);
+    const field = await page.evaluateHandle((tool, name) => [...document.querySelectorAll(`.drafts .draft[data-tool="${tool}"] label`)].find((label) => label.textContent.startsWith(name)).querySelector("input, select"), tool, name);
     await field.evaluate((input) => input.select?.());
     await field.type(value);
   }
-  await page.click(`.deeds .deed[data-tool="${tool}"] .offer`);
+  await page.click(`.drafts .draft[data-tool="${tool}"] .offer`);
   return turn(page, tick);
 }
 
@@ -126,7 +126,7 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     // A cell of the blueprint is clicked: the block that belongs there is filled in.
     const missing = await page.evaluate(() => window.cooperage.scene.land.missing.map(([x, y, z]) => [x, y, z]).filter(([, , z]) => z !== 0));
     const cell = await click(page, "missing", missing);
-    assert.match(await page.$eval(".deeds h2", (title) => title.textContent), /dirt path, still to be built/);
+    assert.match(await page.$eval(".drafts h2", (title) => title.textContent), /dirt path, still to be built/);
     await shot(page, "seat-world-missing");
     tick = await does(page, "placeBlock", tick);
     assert.equal(await blockAt(page, cell), "dirt_path");
@@ -138,8 +138,8 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
 
     // What is carried is clicked: the tools that take an item.
     await page.click(".inventory button");
-    await page.waitForSelector(".deeds");
-    assert.ok((await page.$$eval(".deed", (all) => all.map((one) => one.dataset.tool))).includes("equipItem"));
+    await page.waitForSelector(".drafts");
+    assert.ok((await page.$$eval(".draft", (all) => all.map((one) => one.dataset.tool))).includes("equipItem"));
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
     assert.deepEqual(await faults(page), []);
     await shot(page, "seat-world-dark");
@@ -167,22 +167,22 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", LIMIT);
     assert.equal((await carried(page))["black wool"], "1");
     // A long walk, from the list of all tools, is stopped.
-    await page.click(".any-deed summary");
-    await page.select(".any-deed select", "goToCoordinates");
+    await page.click(".any-tool summary");
+    await page.select(".any-tool select", "goToCoordinates");
     const [x, y, z] = await place(page);
     for (const [name, value] of [["x", x + 300], ["y", y], ["z", z]]) {
-      const field = await page.evaluateHandle((name) => [...document.querySelectorAll(".any-deed .deed label")].find((label) => label.textContent.trim().startsWith(name)).querySelector("input"), name);
+      const field = await page.evaluateHandle((name) => [...document.querySelectorAll(".any-tool .draft label")].find((label) => label.textContent.trim().startsWith(name)).querySelector("input"), name);
       await field.evaluate((input) => input.select());
       await field.type(String(value));
     }
-    await page.click(".any-deed .deed .offer");
+    await page.click(".any-tool .draft .offer");
     await page.waitForSelector(".body-doing .stop", LIMIT);
     await page.click(".body-doing .stop");
     await page.waitForFunction(() => document.querySelector(".told")?.textContent.includes("your agent stops what it was doing"), LIMIT);
     await page.waitForFunction(() => document.querySelector(".body-doing")?.textContent.includes("waits for you"), LIMIT);
     // The agent is an agent's name away: what is carried may be given to it.
     await page.evaluate(() => [...document.querySelectorAll(".inventory button")].find((one) => one.textContent.startsWith("black wool")).click());
-    await page.waitForSelector('.deed[data-tool="givePlayer"]');
+    await page.waitForSelector('.draft[data-tool="givePlayer"]');
     await shot(page, "seat-wool");
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(page.complaints, []);

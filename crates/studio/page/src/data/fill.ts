@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /** A tool with what is given for it already, and what is still to be said. */
-export interface Deed {
+export interface Draft {
   tool: Tool;
   given: Record<string, unknown>;
   open: Field[];
@@ -23,19 +23,19 @@ export interface Deed {
 const AXES: Record<string, number> = { east: 0, up: 1, south: 2 };
 
 /** The tools that fit a target, those first for which nothing more has to be said. */
-export function fitting(rules: Rules, target: Target): Deed[] {
-  const deeds = rules.tools.flatMap((tool, place) => {
+export function fitting(rules: Rules, target: Target): Draft[] {
+  const drafts = rules.tools.flatMap((tool, place) => {
     const slots = rules.slots[place] ?? [];
     const given = filled(slots, target);
     const isWanting = slots.some((slot) => slot.required && slot.coordinate && !(slot.name in given));
     return Object.keys(given).length === 0 || isWanting ? [] : [{ tool, given, open: open(tool, slots, given) }];
   });
-  const left = (deed: Deed): number => deed.open.filter((field) => field.required).length;
-  return deeds.sort((one, other) => Math.min(1, left(one)) - Math.min(1, left(other)));
+  const left = (draft: Draft): number => draft.open.filter((field) => field.required).length;
+  return drafts.sort((one, other) => Math.min(1, left(one)) - Math.min(1, left(other)));
 }
 
 /** Any tool, with nothing given. */
-export function plain(rules: Rules, name: string): Deed | undefined {
+export function plain(rules: Rules, name: string): Draft | undefined {
   const place = rules.tools.findIndex((tool) => tool.name === name);
   const tool = rules.tools[place];
   return tool && { tool, given: {}, open: open(tool, rules.slots[place] ?? [], {}) };

@@ -8,7 +8,7 @@ import { words } from "../data/words";
 import { BlocksScene } from "../scene/blocks";
 import type { Blocks, SeatView } from "../wire";
 import { BodyCard } from "./body";
-import { AnyDeed, Deeds, title } from "./deeds";
+import { AnyTool, Drafts, title } from "./drafts";
 
 export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: SeatView; blocks: Blocks; isTurn: boolean }) {
   const [target, choose] = useState<Target>();
@@ -30,12 +30,12 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
       <div class="around-side">
         {body && <BodyCard body={body} tick={now.now.tick} tickUs={view.tick_us} since={data.doingSince} isElsewhere={!isTurn && view.phase === "playing"} chosen={target} choose={choose} stop={() => data.type("stop")} />}
         <section class="card">
-          {target ? <Deeds target={target} close={() => choose(undefined)} {...acts} /> : <p class="soft">Click something in the picture, something that you carry, or something in the list below: then the tools that fit it stand here.</p>}
+          {target ? <Drafts target={target} close={() => choose(undefined)} {...acts} /> : <p class="soft">Click something in the picture, something that you carry, or something in the list below: then the tools that fit it stand here.</p>}
           <details class="near" open>
             <summary>What is near</summary>
             <ul>{things.map(({ target: one, far }) => <li key={`${one.kind} ${one.name} ${"at" in one ? one.at.join() : ""}`}><button type="button" onClick={() => choose(one)}>{label(one)} <span class="soft">{Math.round(far)} away</span></button></li>)}</ul>
           </details>
-          <AnyDeed {...acts} />
+          <AnyTool {...acts} />
           {!view.is_wall && <p><button type="button" disabled={!isTurn} onClick={() => data.type("wait")}>Wait a second</button></p>}
         </section>
       </div>

@@ -1,7 +1,7 @@
 // What can be done with something that was pointed at: the tools that fit, with what is still to be said.
 
 import { useState } from "preact/hooks";
-import { fitting, plain, typed, type Deed, type Field } from "../data/fill";
+import { fitting, plain, typed, type Draft, type Field } from "../data/fill";
 import type { Target } from "../data/target";
 import { words } from "../data/words";
 import type { Rules } from "../wire";
@@ -15,36 +15,36 @@ interface Props {
 }
 
 /** The tools for a target. */
-export function Deeds({ target, close, ...props }: Props & { target: Target; close: () => void }) {
-  const deeds = fitting(props.rules, target);
+export function Drafts({ target, close, ...props }: Props & { target: Target; close: () => void }) {
+  const drafts = fitting(props.rules, target);
   return (
-    <section class="deeds" aria-label="With what you chose">
-      <div class="deeds-head"><h2>{title(target)}</h2><button type="button" onClick={close}>Choose nothing</button></div>
-      {deeds.length === 0 && <p class="soft">None of your tools is for this.</p>}
-      {deeds.map((deed) => <DeedForm key={`${deed.tool.name} ${JSON.stringify(deed.given)}`} deed={deed} {...props} />)}
+    <section class="drafts" aria-label="With what you chose">
+      <div class="drafts-head"><h2>{title(target)}</h2><button type="button" onClick={close}>Choose nothing</button></div>
+      {drafts.length === 0 && <p class="soft">None of your tools is for this.</p>}
+      {drafts.map((draft) => <DraftForm key={`${draft.tool.name} ${JSON.stringify(draft.given)}`} draft={draft} {...props} />)}
     </section>
   );
 }
 
 /** Any tool, chosen from a list. */
-export function AnyDeed(props: Props) {
+export function AnyTool(props: Props) {
   const [name, choose] = useState("");
-  const deed = plain(props.rules, name);
+  const draft = plain(props.rules, name);
   return (
-    <details class="any-deed">
+    <details class="any-tool">
       <summary>Any of your tools</summary>
       <label>Tool <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="">choose one</option>
         {props.rules.tools.map((tool) => <option key={tool.name} value={tool.name}>{words(tool.name)}</option>)}
       </select></label>
-      {deed && <><p class="soft">{deed.tool.doc}</p><DeedForm key={name} deed={deed} {...props} /></>}
+      {draft && <><p class="soft">{draft.tool.doc}</p><DraftForm key={name} draft={draft} {...props} /></>}
     </details>
   );
 }
 
-function DeedForm({ deed, rules, known, isTurn, act }: Props & { deed: Deed }) {
+function DraftForm({ draft, rules, known, isTurn, act }: Props & { draft: Draft }) {
   const [values, setValues] = useState<Record<string, string>>({});
-  const { tool, given, open } = deed;
+  const { tool, given, open } = draft;
   const slots = rules.slots[rules.tools.indexOf(tool)] ?? [];
   // What is to be taken out of something need not be among what is carried.
   const isAboutContents = slots.some((slot) => slot.meaning === "container" && slot.name in given);
@@ -61,7 +61,7 @@ function DeedForm({ deed, rules, known, isTurn, act }: Props & { deed: Deed }) {
   };
   const set = (field: Field, value: string): void => setValues({ ...values, [field.name]: value });
   return (
-    <form class="deed" onSubmit={submit} data-tool={tool.name}>
+    <form class="draft" onSubmit={submit} data-tool={tool.name}>
       <button type="submit" class="offer" disabled={!isTurn} title={tool.doc}>{words(tool.name)}</button>
       {open.map((field) => <Input key={field.name} field={field} tool={tool.name} value={valueOf(field)} known={known[field.meaning] ?? []} set={(value) => set(field, value)} />)}
     </form>
