@@ -171,7 +171,7 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
         );
     }
     std::fs::write(open.dir.part_path(&open.key), lines.join("\n") + "\n").unwrap();
-    let mut stuck = open.socket(&open.viewer).await.unwrap();
+    let mut stuck = open.idle_socket_at("/api/stream", &open.viewer).await.unwrap();
     let watch = json!({"type": "watch", "run": common::RUN, "episode": open.key}).to_string();
     stuck.say(&watch).await;
 

@@ -35,6 +35,9 @@ const REPORT_JS: &str = include_str!("../templates/report.js");
 /// The script of an episode's page.
 const EPISODE_JS: &str = include_str!("../templates/episode.js");
 
+/// All scripts that may stand in a page.
+pub(crate) const SCRIPTS: [&str; 2] = [REPORT_JS, EPISODE_JS];
+
 /// A page by the name of its template. Every text is escaped by the templates.
 ///
 /// # Errors

@@ -39,13 +39,13 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     const press = (words) => page.evaluate((words) => [...document.querySelectorAll("button")].find((button) => button.textContent === words).click(), words);
     const { run } = await studio.paths("world");
     await open(page, run);
-    await page.waitForSelector(".facts .live-mark");
+    await page.waitForSelector(".about .live-mark");
     await press("Stop this run");
-    await page.waitForSelector(".episodes .stopped-mark", { timeout: 30_000 });
+    await page.waitForSelector(".about .stopped-mark", { timeout: 30_000 });
     assert.deepEqual(await faults(page), []);
     await shot(page, "demo-stopped");
     await press("Go on with this run");
-    await page.waitForSelector(".episodes .live-mark", { timeout: 30_000 });
+    await page.waitForSelector(".about .live-mark", { timeout: 30_000 });
     assert.deepEqual(page.complaints, []);
     await page.browserContext().close();
   });

@@ -162,9 +162,9 @@ describe("pages", { skip: SKIPPED }, () => {
     await open(page, `${kitchen.episode}#t=1`);
     await untilTick(page, 1);
     await page.click("#tab-team");
-    await page.waitForFunction(() => /Bob: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
+    await page.waitForFunction(() => /agent1: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
     await page.evaluate(() => (location.hash = "#t=4"));
-    await page.waitForFunction(() => /Bob: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent));
+    await page.waitForFunction(() => /agent1: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent));
     assert.deepEqual(await faults(page), []);
     await page.close();
   });
@@ -180,7 +180,7 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.keyboard.press("ArrowRight");
     await untilTick(page, 1);
     await page.click("#tab-team");
-    await page.waitForFunction(() => /Bob: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
+    await page.waitForFunction(() => /agent1: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
     await page.click("#tab-calls");
     await (await page.waitForSelector(".prompt summary")).click();
     await page.waitForSelector(".prompt .message");

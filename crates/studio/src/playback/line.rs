@@ -82,7 +82,8 @@ mod tests {
         let note =
             r#"{"type":"note","tick":3,"name":"a.begin","data":{"agent":1,"description":"dig \"here\""}}"#;
         let line: serde_json::Value =
-            serde_json::from_str(&for_page(note, &Role::Admin, &["Ann".to_owned()])).unwrap();
+            serde_json::from_str(&for_page(note, &Role::Admin, &["Ann".to_owned(), "Bob".to_owned()]))
+                .unwrap();
         assert_eq!((&line["tick"], &line["words"]), (&3.into(), &r#"Bob begins dig "here""#.into()));
         assert_eq!(
             (for_page(note, &Role::Viewer, &[]), for_role(note, &Role::Admin)),

@@ -18,10 +18,12 @@ use cooperage_studio::hosting::Serving;
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use cooperage_suites::testing::{plan_of, play_in};
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -119,11 +121,17 @@ impl Open {
     }
 
     pub async fn socket_at(&self, path: &str, token: &str) -> Result<Socket, Error> {
+        Ok(self.idle_socket_at(path, token).await?.reading())
+    }
+
+    /// A socket that reads only what a test asks for, and so does not answer the server by itself either.
+    pub async fn idle_socket_at(&self, path: &str, token: &str) -> Result<Socket, Error> {
         let mut request = format!("{}{path}", self.url.replace("http", "ws")).into_client_request().unwrap();
         let bearer = format!("Bearer {token}").parse().unwrap();
         request.headers_mut().insert("authorization", bearer);
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Socket { stream, waiting: VecDeque::new() })
+        let (stream, from_server) = stream.split();
+        Ok(Socket { stream, from_server: Coming::Directly(from_server), waiting: VecDeque::new() })
     }
 
     /// A socket that watches the finished episode.
@@ -143,12 +151,49 @@ impl Open {
 
 /// A page's side of a WebSocket.
 pub struct Socket {
-    pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub stream: SplitSink<WebSocketStream<MaybeTlsStream<TcpStream>>, Message>,
+    from_server: Coming,
     /// Messages that came together with others.
     waiting: VecDeque<Value>,
 }
 
+/// How what the server sends comes in.
+enum Coming {
+    Directly(SplitStream<WebSocketStream<MaybeTlsStream<TcpStream>>>),
+    /// It is read as it comes, as a browser does it, whether a test asks for it or not.
+    Gathered(UnboundedReceiver<Result<Message, Error>>, Reading),
+}
+
+/// Somebody who reads until this is dropped; then the socket is closed.
+struct Reading(tokio::task::JoinHandle<()>);
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Socket {
+    fn reading(self) -> Socket {
+        let Coming::Directly(mut stream) = self.from_server else { return self };
+        let (gather, gathered) = unbounded_channel();
+        let reading = tokio::spawn(async move {
+            while let Some(message) = stream.next().await {
+                if gather.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        Socket { from_server: Coming::Gathered(gathered, Reading(reading)), ..self }
+    }
+
+    async fn coming(&mut self) -> Option<Result<Message, Error>> {
+        match &mut self.from_server {
+            Coming::Directly(stream) => stream.next().await,
+            Coming::Gathered(gathered, _) => gathered.recv().await,
+        }
+    }
+
     pub async fn say(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.unwrap();
     }
@@ -159,7 +204,7 @@ impl Socket {
             if let Some(message) = self.waiting.pop_front() {
                 return Some(message);
             }
-            let next = self.stream.next();
+            let next = self.coming();
             match tokio::time::timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("nothing comes")) {
                 Some(Ok(Message::Text(text))) => self.take(&text),
                 Some(Ok(Message::Binary(packed))) => {

@@ -73,7 +73,9 @@ impl Observer for Ears {
             }
             match deed {
                 Deed::Say(input) => self.door.send(0, input).unwrap(),
-                Deed::Answer(ask, data) => self.door.answer(0, Answer { source: Source::Person, ask, data }).unwrap(),
+                Deed::Answer(ask, data) => {
+                    self.door.answer(0, Answer { source: Source::Person, ask, data }).unwrap()
+                }
             }
         }
     }
