@@ -232,13 +232,18 @@ impl MessageStore {
                     }
                 }
             };
+        // Opened first: whoever packs the store writes the packed file before this one goes.
+        let part = match File::open(&self.part) {
+            Ok(file) => Some(file),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) => return Err(JournalError::io("open", &self.part)(error)),
+        };
         if self.finished.exists() {
             let file = File::open(&self.finished).map_err(JournalError::io("open", &self.finished))?;
             let decoder = zstd::Decoder::new(file).map_err(JournalError::io("decompress", &self.finished))?;
             visit(&self.finished, &mut BufReader::new(decoder), false)?;
         }
-        if self.part.exists() {
-            let file = File::open(&self.part).map_err(JournalError::io("open", &self.part))?;
+        if let Some(file) = part {
             visit(&self.part, &mut BufReader::new(file), true)?;
         }
         Ok(())
