@@ -69,9 +69,7 @@ impl Outside {
     pub(crate) fn speed(&self) -> Option<u32> {
         self.speed
     }
-}
 
-impl Outside {
     /// Whether a question is out that whoever answers was asked.
     fn asks_for(&self, answer: &Answer) -> bool {
         self.open.get(&answer.ask).is_some_and(|question| question.source == answer.source)

@@ -2,14 +2,15 @@
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
-use super::read::{at, block, place_and, told};
+use super::read::{at, block, place_of, told};
 use crate::body::Body;
 use crate::catalogue::{Command, optional, required};
 use crate::skills::{Placing, SkillError, Wanted, place_block};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts a carried block into a cell, turned as wanted; clears the cell and finds support where that is needed.";
-    let parameters = place_and([
+    let mut parameters = place_of(Meaning::FreeCell);
+    parameters.extend([
         required("block", ParameterKind::Text, "the block, such as oak_stairs").meaning(Meaning::Item),
         optional("properties", ParameterKind::Text, "wanted properties, such as facing=north,half=top"),
     ]);

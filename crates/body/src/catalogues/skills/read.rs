@@ -11,13 +11,29 @@ use crate::primitive::Target;
 use crate::skills::SkillError;
 use crate::view::View;
 
-/// The parameters of a place.
+/// The parameters of a place in which something is.
 pub(super) fn place() -> Vec<Parameter> {
+    place_of(Meaning::BlockCell)
+}
+
+/// The parameters of a place, which stand for such a cell.
+pub(super) fn place_of(meaning: fn(Coordinate) -> Meaning) -> Vec<Parameter> {
     vec![
-        required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
-        required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
-        required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
+        required("x", ParameterKind::Integer, "east").meaning(meaning(Coordinate::East)),
+        required("y", ParameterKind::Integer, "up").meaning(meaning(Coordinate::Up)),
+        required("z", ParameterKind::Integer, "south").meaning(meaning(Coordinate::South)),
     ]
+}
+
+/// The parameters of both ends of a beam of such cells.
+pub(super) fn ends_of(meaning: fn(Coordinate) -> Meaning) -> Vec<Parameter> {
+    let mut ends = place_of(meaning);
+    ends.extend([
+        required("x2", ParameterKind::Integer, "east, of the other end").meaning(meaning(Coordinate::East)),
+        required("y2", ParameterKind::Integer, "up, of the other end").meaning(meaning(Coordinate::Up)),
+        required("z2", ParameterKind::Integer, "south, of the other end").meaning(meaning(Coordinate::South)),
+    ]);
+    ends
 }
 
 /// The parameters of a place, and others behind them.

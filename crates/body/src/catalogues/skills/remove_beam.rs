@@ -1,22 +1,15 @@
 //! Taking a beam of dirt away.
 
-use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
+use cooperage_core::{Meaning, WhenBusy};
 
-use super::read::{at, cell, place_and, told};
+use super::read::{at, cell, ends_of, told};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::Command;
 use crate::skills::remove_beam;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes the dirt of a level beam between two cells away.";
-    let parameters = place_and([
-        required("x2", ParameterKind::Integer, "east, of the other end")
-            .meaning(Meaning::FreeCell(Coordinate::East)),
-        required("y2", ParameterKind::Integer, "up, of the other end")
-            .meaning(Meaning::FreeCell(Coordinate::Up)),
-        required("z2", ParameterKind::Integer, "south, of the other end")
-            .meaning(Meaning::FreeCell(Coordinate::South)),
-    ]);
+    let parameters = ends_of(Meaning::BlockCell);
     Command::lasting("removeBeam", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,10 +1,11 @@
 //! Columns and beams of dirt: where their cells are.
 
 use cooperage_blocks::BlockPos;
+use cooperage_core::{Coordinate, Meaning, Parameter, ParameterKind};
 
 use super::cell;
 use super::feedback::Told;
-use crate::catalogue::Arguments;
+use crate::catalogue::{Arguments, required};
 
 /// How far a column may be.
 pub(super) const COLUMN_RANGE: f64 = 32.0;
@@ -16,6 +17,21 @@ const BEAM_MAX: u32 = 128;
 /// A cell as commands write it.
 pub(super) fn at(cell: BlockPos) -> String {
     format!("{} {} {}", cell.x, cell.y, cell.z)
+}
+
+/// The parameters of both ends of a beam of such cells.
+pub(super) fn ends_of(meaning: fn(Coordinate) -> Meaning) -> Vec<Parameter> {
+    let coordinate = |name: &str, doc: &str, coordinate| {
+        required(name, ParameterKind::Integer, doc).meaning(meaning(coordinate))
+    };
+    vec![
+        coordinate("x_1", "east, of one end", Coordinate::East),
+        coordinate("y_1", "up", Coordinate::Up),
+        coordinate("z_1", "south", Coordinate::South),
+        coordinate("x_2", "east, of the other end", Coordinate::East),
+        coordinate("y_2", "up", Coordinate::Up),
+        coordinate("z_2", "south", Coordinate::South),
+    ]
 }
 
 /// The ends of a beam.

@@ -2,29 +2,20 @@
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry;
-use cooperage_core::{Coordinate, Meaning, ParameterKind};
+use cooperage_core::Meaning;
 
 use super::Generation;
-use super::dirt::{beam, ends};
+use super::dirt::{beam, ends, ends_of};
 use super::feedback::{Feedback, action, finish};
 use super::placing::put;
 use super::walking::walk;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, Command};
 use crate::skills::{Travel, go};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Lays a beam of dirt along x or z at one height. It takes the dirt that it lays.";
-    let parameters = vec![
-        required("x_1", ParameterKind::Integer, "east, of one end")
-            .meaning(Meaning::FreeCell(Coordinate::East)),
-        required("y_1", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
-        required("z_1", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
-        required("x_2", ParameterKind::Integer, "east, of the other end")
-            .meaning(Meaning::FreeCell(Coordinate::East)),
-        required("y_2", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
-        required("z_2", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
-    ];
+    let parameters = ends_of(Meaning::FreeCell);
     action("layDirtBeam", doc, parameters, move |body: B, arguments| {
         Box::pin(
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },

@@ -1,26 +1,17 @@
 //! Taking a beam of dirt away.
 
 use cooperage_blocks::world::Input;
-use cooperage_core::{Coordinate, Meaning, ParameterKind};
+use cooperage_core::Meaning;
 
 use super::Generation;
-use super::dirt::{at, beam, ends};
+use super::dirt::{at, beam, ends, ends_of};
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, Command};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes the dirt along a line away.";
-    let parameters = vec![
-        required("x_1", ParameterKind::Integer, "east, of one end")
-            .meaning(Meaning::FreeCell(Coordinate::East)),
-        required("y_1", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
-        required("z_1", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
-        required("x_2", ParameterKind::Integer, "east, of the other end")
-            .meaning(Meaning::FreeCell(Coordinate::East)),
-        required("y_2", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
-        required("z_2", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
-    ];
+    let parameters = ends_of(Meaning::BlockCell);
     action("removeDirtBeam", doc, parameters, move |body: B, arguments| {
         Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
