@@ -24,17 +24,17 @@ pub(crate) const SEAT_MESSAGES_A_SECOND: u32 = 30;
 pub(crate) const SEND_WAITS: Duration = Duration::from_secs(5);
 /// How often a page that is told what is new is asked whether it reads it, and how long it may take to answer. A page that stops
 /// reading is let go within five seconds.
-pub(crate) const ASKED_EVERY: Duration = Duration::from_millis(1_500);
-pub(crate) const ANSWER_WAITS: Duration = Duration::from_millis(3_000);
+pub(crate) const ASKED_EVERY: Duration = Duration::from_millis(1_000);
+pub(crate) const ANSWER_WAITS: Duration = Duration::from_millis(2_500);
 /// Lines of a journal in one message.
 pub(crate) const RECORDS_AT_ONCE: usize = 500;
 /// How often an episode under way is looked at for new lines.
 pub(crate) const FOLLOW_EVERY: Duration = Duration::from_millis(250);
 /// The least time from one thing that the pages of an episode are told to the next.
 const TOLD_EVERY: Duration = Duration::from_millis(100);
-/// What each page adds to it once there are many: 25 of them are still told ten times a second, and 200 of them every 0.8 s. Each
+/// What each page adds to it once there are many: 16 of them are still told ten times a second, and 200 of them every 1.2 s. Each
 /// message takes processor time of whoever plays, wherever it is put together.
-const TOLD_EVERY_FOR_EACH: Duration = Duration::from_millis(4);
+const TOLD_EVERY_FOR_EACH: Duration = Duration::from_millis(6);
 /// How long a world may take to be set up before it is played a second time for whoever watches.
 pub(crate) const SET_UP_TAKES: Duration = Duration::from_secs(3);
 /// What looking at a world that is played may take at once.

@@ -160,7 +160,8 @@ pub struct SectionContent {
     pub number: u64,
     /// The numbers of its states.
     pub palette: Vec<u16>,
-    /// Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
+    /// Runs of equal cells, x fastest, then z, then y: of each its length and its place in the palette, as LEB128. Each byte is one
+    /// character: `@` for 0 and so on, without the backslash. A packed message is a quarter smaller so than with base64.
     pub runs: String,
 }
 

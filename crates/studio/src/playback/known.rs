@@ -109,9 +109,10 @@ impl Known {
             }
         }
         let records = usize::try_from(stand.progress.records).unwrap_or(usize::MAX);
-        // All pages that come take the same portions.
+        // All pages that come take the same portions, and those that have all but the last lines take these at once.
         let portion = (told.lines / RECORDS_AT_ONCE + 1) * RECORDS_AT_ONCE;
-        let until = records.min(portion).max(told.lines);
+        let lacks_few = records.saturating_sub(told.lines) <= RECORDS_AT_ONCE;
+        let until = if lacks_few { records.max(told.lines) } else { portion };
         let lines = (told.lines, until);
         let scores = (told.scores, stand.scores.max(told.scores));
         (told.lines, told.scores) = (lines.1, scores.1);

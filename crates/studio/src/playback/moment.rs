@@ -1,6 +1,6 @@
 //! Moments of a world, ready to be sent, and what a page is told of one that knows another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene, SeatLook};
 use cooperage_suites::suite::{Draw, Suite};
+use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use super::message::is_full;
@@ -227,13 +228,17 @@ fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut piece = Piece { whole: before.is_none(), ..Piece::default() };
     if before.is_none_or(|before| !Arc::ptr_eq(&before.cells, &now.cells)) {
-        let mut known: BTreeSet<u64> = had.values().map(|content| content.number).collect();
+        let mut known: FxHashSet<u64> = had.values().map(|content| content.number).collect();
         // Nothing is to be told of a full section.
         known.insert(0);
-        for ([x, y, z], content) in &now.cells.sections {
-            if had.get(&[*x, *y, *z]).is_some_and(|had| had.number == content.number) {
+        let mut had_still = had.iter().peekable();
+        for (at, content) in &now.cells.sections {
+            while had_still.next_if(|(had, _)| *had < at).is_some() {}
+            let had = had_still.next_if(|(had, _)| *had == at);
+            if had.is_some_and(|(_, had)| had.number == content.number) {
                 continue;
             }
+            let [x, y, z] = at;
             piece.placed.push(format!("[{x},{y},{z},{}]", content.number));
             piece.bytes += 16;
             if known.insert(content.number) {

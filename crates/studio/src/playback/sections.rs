@@ -10,10 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use cooperage_core::World;
 use cooperage_suites::scene::{BlockReader, Blocks, SectionAt, SectionCells};
+use rustc_hash::FxHashMap;
 use tokio::time::Instant;
 
 use crate::wire::SectionContent;
@@ -62,9 +61,9 @@ pub(super) struct Cells {
 pub(super) struct Contents {
     /// Another one for each: the numbers of two of them have nothing in common.
     owner: u64,
-    pub(super) by_revision: BTreeMap<u64, Weak<Content>>,
+    pub(super) by_revision: FxHashMap<u64, Weak<Content>>,
     /// By what they hold, so that equal sections are one content.
-    pub(super) by_text: BTreeMap<[u8; 32], Weak<Content>>,
+    pub(super) by_text: FxHashMap<[u8; 32], Weak<Content>>,
     looks: BTreeMap<u16, Arc<str>>,
     last_number: u64,
     hidden: Option<Arc<Content>>,
@@ -83,8 +82,8 @@ impl Default for Contents {
     fn default() -> Self {
         Contents {
             owner: OWNERS.fetch_add(1, Ordering::Relaxed),
-            by_revision: BTreeMap::new(),
-            by_text: BTreeMap::new(),
+            by_revision: FxHashMap::default(),
+            by_text: FxHashMap::default(),
             looks: BTreeMap::new(),
             last_number: 0,
             hidden: None,
@@ -108,7 +107,7 @@ impl Contents {
         reader: BlockReader,
         patience: Option<Duration>,
     ) -> (Arc<Cells>, bool) {
-        let mut sections = BTreeMap::new();
+        let mut sections = Vec::with_capacity(blocks.sections.len());
         let mut unread: Vec<&SectionAt> = Vec::new();
         for section in &blocks.sections {
             let known = if section.is_hidden {
@@ -121,7 +120,7 @@ impl Contents {
                 self.by_revision.get(&section.revision).and_then(Weak::upgrade)
             };
             match known {
-                Some(content) => drop(sections.insert(section.at, content)),
+                Some(content) => sections.push((section.at, content)),
                 None => unread.push(section),
             }
         }
@@ -131,11 +130,11 @@ impl Contents {
         let missing_looks: Vec<_> = states.into_iter().map(|state| self.look(state, reader)).collect();
         let missing = serde_json::to_string(&blocks.missing).unwrap_or_default().into();
         let mut states = States::default();
-        let looks = sections.values().flat_map(|content| &content.looks).chain(&missing_looks);
+        let looks = sections.iter().flat_map(|(_, content)| &content.looks).chain(&missing_looks);
         for (state, _) in looks {
             states.insert(*state);
         }
-        let cells = Cells { sections, missing, missing_looks, states };
+        let cells = Cells { sections: sections.into_iter().collect(), missing, missing_looks, states };
         self.sweep();
         // Where nothing has changed, moments share their cells.
         let cells = match &self.last {
@@ -152,7 +151,7 @@ impl Contents {
         world: &dyn World,
         reader: BlockReader,
         patience: Option<Duration>,
-        sections: &mut BTreeMap<[i32; 3], Arc<Content>>,
+        sections: &mut Vec<([i32; 3], Arc<Content>)>,
     ) -> bool {
         let until = patience.map(|patience| Instant::now() + patience);
         if until.is_some() {
@@ -164,7 +163,7 @@ impl Contents {
                 return false;
             }
             if let Some(content) = self.read(section.at, section.revision, world, reader) {
-                sections.insert(section.at, content);
+                sections.push((section.at, content));
             }
         }
         true
@@ -202,7 +201,7 @@ impl Contents {
             let content = SectionContent {
                 number: self.last_number,
                 palette: cells.palette.clone(),
-                runs: STANDARD.encode(&cells.runs),
+                runs: cells.runs.iter().map(|byte| character(*byte)).collect(),
             };
             let text = serde_json::to_string(&content).unwrap_or_default().into();
             Arc::new(Content { number: self.last_number, text, looks })
@@ -227,6 +226,13 @@ impl Contents {
     }
 }
 
+/// The character of a byte, see [`SectionContent::runs`].
+fn character(byte: u8) -> char {
+    const ZERO: u8 = b'@';
+    let letter = u32::from(ZERO) + u32::from(byte);
+    char::from_u32(letter + u32::from(byte >= b'\\' - ZERO)).unwrap_or_default()
+}
+
 /// How far a section is from the nearest agent, squared, in blocks.
 fn distance(at: [i32; 3], agents: &[[f64; 3]]) -> u64 {
     let middle = at.map(|at| f64::from(at) * 16.0 + 8.0);
@@ -235,4 +241,17 @@ fn distance(at: [i32; 3], agents: &[[f64; 3]]) -> u64 {
         squares.sum::<f64>() as u64
     };
     agents.iter().map(to).min().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_a_character_of_its_own_that_json_writes_as_it_is() {
+        let characters: String = (0..=u8::MAX).map(character).collect();
+        assert!(characters.starts_with("@ABC") && characters.contains("[]"), "{characters}");
+        assert!(characters.chars().is_sorted_by(|one, next| one < next));
+        assert_eq!(serde_json::to_string(&characters).unwrap(), format!("\"{characters}\""));
+    }
 }

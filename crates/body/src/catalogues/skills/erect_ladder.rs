@@ -1,15 +1,15 @@
 //! A column of dirt with ladders.
 
-use cooperage_core::WhenBusy;
+use cooperage_core::{Meaning, WhenBusy};
 
-use super::read::{at, place, told};
+use super::read::{at, place_of, told};
 use crate::body::Body;
 use crate::catalogue::Command;
 use crate::skills::erect_ladder;
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts up a column of dirt with ladders on one side, up to below a cell.";
-    let parameters = place();
+    let parameters = place_of(Meaning::FreeCell);
     Command::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -73,10 +73,16 @@ export function cellsOf(content: SectionContent, looks: Looks): Uint16Array {
   return unpacked(content, (state) => looks.numberOf(state));
 }
 
+/** The byte that a character of runs stands for: `@` is 0 and so on, without the backslash. */
+function byteOf(character: string): number {
+  const letter = character.charCodeAt(0);
+  return letter - 64 - Number(letter > 92);
+}
+
 /** The cells of a content, each as the number that its state becomes: x fastest, then z, then y. Runs that say nonsense leave 0. */
 export function unpacked(content: SectionContent, numberOf: (state: number) => number): Uint16Array {
   const cells = new Uint16Array(CELLS);
-  const bytes = Uint8Array.from(atob(content.runs), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(content.runs, byteOf);
   const palette = content.palette.map(numberOf);
   let [at, cell] = [0, 0];
   const next = (): number => {
