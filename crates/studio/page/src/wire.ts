@@ -555,7 +555,8 @@ number: number
  */
 palette: number[]
 /**
- * Runs of equal cells in base64, x fastest, then z, then y: of each its length and its place in the palette, as LEB128.
+ * Runs of equal cells, x fastest, then z, then y: of each its length and its place in the palette, as LEB128. Each byte is one
+ * character: `@` for 0 and so on, without the backslash. A packed message is a quarter smaller so than with base64.
  */
 runs: string
 }
