@@ -77,8 +77,8 @@ fn step_back() {
     let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
-/// Memory comes in small pages from now on. A world in real time stands still while the system clears large ones: searches for
-/// far ways held up ticks for 150 ms so, and for 40 ms without. Speed as such it neither gives nor takes.
+/// Memory comes in small pages from now on, in this process and those that it starts. A world in real time stands still while the
+/// system clears large ones: searches for far ways held up ticks for 150 ms so, and for 40 ms without.
 fn take_small_pages() {
     // Where the system has no such setting, the world is behind for a moment now and then.
     #[cfg(target_os = "linux")]
