@@ -1,7 +1,6 @@
 //! The suite `minecollab`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
@@ -60,27 +59,23 @@ const GENERATORS: &[Generator] = &[
 /// # Errors
 /// [`SuiteError::Attachment`] names the file and what is wrong.
 pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
-    let book = match attachments.get(IMPORT) {
-        Some(file) => {
-            let book = TaskBook::of_file(file);
-            Arc::new(book.map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))?)
-        }
-        None => TaskBook::built_in(),
-    };
-    Ok(Box::new(MineCollabSuite { book, is_file: attachments.contains_key(IMPORT) }))
+    let of_file = attachments.get(IMPORT).map(|file| {
+        TaskBook::of_file(file).map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))
+    });
+    Ok(Box::new(MineCollabSuite { of_file: of_file.transpose()? }))
 }
 
 /// See the module.
 pub struct MineCollabSuite {
-    book: Arc<TaskBook>,
-    is_file: bool,
+    /// The tasks of the user's file, in place of those that come with the program.
+    of_file: Option<TaskBook>,
 }
 
 impl MineCollabSuite {
     /// All tasks.
     #[must_use]
     pub fn book(&self) -> &TaskBook {
-        &self.book
+        self.of_file.as_ref().unwrap_or_else(|| TaskBook::built_in())
     }
 }
 
@@ -98,19 +93,19 @@ impl Suite for MineCollabSuite {
     }
 
     fn tasks(&self) -> Vec<Task> {
-        self.book.entries().iter().map(listed).collect()
+        self.book().entries().iter().map(listed).collect()
     }
 
     fn seat_of_person(&self, task: &str) -> u32 {
         // People come after the agents.
-        let record = self.book.find(task).map(|entry| &entry.record);
+        let record = self.book().find(task).map(|entry| &entry.record);
         record.filter(|record| record.people > 0).map_or(0, |record| record.agents)
     }
 
     fn refuses(&self, selection: &str) -> Option<String> {
-        let domain = selection.split('/').nth(1).filter(|_| self.is_file)?;
+        let domain = selection.split('/').nth(1).filter(|_| self.of_file.is_some())?;
         let domain = Domain::ALL.into_iter().find(|known| known.name() == domain)?;
-        let other = self.book.entries().iter().find(|entry| entry.record.domain != domain)?;
+        let other = self.book().entries().iter().find(|entry| entry.record.domain != domain)?;
         Some(format!(
             "`{}` in the file of tasks is about {}, not about {}; `{SUITE}` plays tasks of every kind",
             other.record.id.chars().filter(|c| !c.is_control()).take(80).collect::<String>(),
@@ -136,7 +131,7 @@ impl Suite for MineCollabSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
         let entry =
-            self.book.find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
+            self.book().find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
         let settings = Settings::read(&plan.rules, &plan.settings)?;
         let cast = Cast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
         let world = world(&entry.record, settings, &cast)?;
@@ -150,7 +145,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        let entry = self.book.find(&plan.task);
+        let entry = self.book().find(&plan.task);
         entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
     }
 
@@ -187,7 +182,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn Survey + 's>> {
-        Some(Box::new(Breakdown::new(Arc::clone(&self.book))))
+        Some(Box::new(Breakdown::new(self.book())))
     }
 
     fn measures(&self) -> &'static [Measure] {
@@ -195,7 +190,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn conduct(&self, transcript: &Transcript) -> Conduct {
-        let entry = self.book.find(&transcript.plan.task);
+        let entry = self.book().find(&transcript.plan.task);
         entry.map(|entry| measure::conduct(&entry.record, transcript)).unwrap_or_default()
     }
 
@@ -208,7 +203,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn material(&self, plan: &EpisodePlan, plain: Material) -> Material {
-        self.book.find(&plan.task).map_or(plain, |entry| material(entry, plan))
+        self.book().find(&plan.task).map_or(plain, |entry| material(entry, plan))
     }
 
     fn experiments(&self) -> &'static [Experiment] {
@@ -228,7 +223,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {
-        show(&self.book, name)
+        show(self.book(), name)
     }
 
     fn is_tried_by_oracle(&self) -> bool {
@@ -236,7 +231,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn impossible(&self, plan: &EpisodePlan) -> Option<Impossible> {
-        let record = &self.book.find(&plan.task)?.record;
+        let record = &self.book().find(&plan.task)?.record;
         let settings = Settings::read(&plan.rules, &plan.settings).ok()?;
         let found = check::impossible(record, settings.has_chest(record))?;
         Some(Impossible { reason: found.reason.name(), what: found.what })

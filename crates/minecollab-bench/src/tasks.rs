@@ -118,13 +118,13 @@ pub struct TaskBook {
     remarks: Vec<String>,
 }
 
-static BUILT_IN: LazyLock<Arc<TaskBook>> = LazyLock::new(|| Arc::new(built_in()));
+static BUILT_IN: LazyLock<TaskBook> = LazyLock::new(built_in);
 
 impl TaskBook {
-    /// The tasks that come with the program.
+    /// The tasks that come with the program. They are set up when they are first asked for.
     #[must_use]
-    pub fn built_in() -> Arc<TaskBook> {
-        Arc::clone(&BUILT_IN)
+    pub fn built_in() -> &'static TaskBook {
+        &BUILT_IN
     }
 
     /// Those of a user's file.

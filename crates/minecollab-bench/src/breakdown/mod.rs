@@ -4,8 +4,6 @@
 mod groups;
 mod listings;
 
-use std::sync::Arc;
-
 use cooperage_suites::experiments::Findings;
 use cooperage_suites::measure::{COMPLETION, Measure};
 use cooperage_suites::results::{Episode, Results};
@@ -23,13 +21,13 @@ use groups::{Group, Played, by_dish, construction, cooking, crafting, dishes, la
 use listings::{impossible, knowledge};
 
 /// See the module.
-pub(crate) struct Breakdown {
-    book: Arc<TaskBook>,
+pub(crate) struct Breakdown<'b> {
+    book: &'b TaskBook,
 }
 
-impl Breakdown {
+impl<'b> Breakdown<'b> {
     /// Of runs on these tasks.
-    pub(crate) fn new(book: Arc<TaskBook>) -> Breakdown {
+    pub(crate) fn new(book: &'b TaskBook) -> Breakdown<'b> {
         Breakdown { book }
     }
 
@@ -38,7 +36,7 @@ impl Breakdown {
     }
 }
 
-impl Survey for Breakdown {
+impl Survey for Breakdown<'_> {
     fn covers(&self, episode: &Episode) -> bool {
         self.record(episode).is_some_and(|record| record.domain != Domain::Debug)
     }

@@ -29,6 +29,10 @@ const FIRST_SEED: u32 = 1_000;
 /// The agents of the houses for training.
 const TRAINING_AGENTS: u32 = 2;
 
+/// The seeds of those [`training_houses`] that nobody can finish, as [`check::impossible`] finds. Finding it takes longer than all
+/// else that sets the tasks up, so it is written down, and a test finds it anew.
+pub(super) const UNFINISHABLE: [u32; 3] = [1023, 1423, 1443];
+
 /// A house and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeededHouse {
@@ -64,6 +68,11 @@ impl SeededHouse {
         let shares = inventories(&blueprint, agents);
         let record = task(&blueprint, &shares, self.house.timeout_s(), (GOAL, OPENER));
         Ok((self.house.task_id(self.variant), record))
+    }
+
+    /// Its task for training; none for levels that there are not.
+    pub(super) fn training_task(self) -> Option<Record> {
+        Some(self.record(&self.blueprint().ok()?, TRAINING_AGENTS))
     }
 
     /// The same as it is read from a file.
@@ -102,14 +111,16 @@ pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<Recor
     agents.into_iter().map(|agents| (agents, tasks(agents))).collect()
 }
 
-/// Houses for training by two agents, of the same kinds as [`houses`]; those that nobody can finish are left out. Their seeds are
-/// odd, as those of all generated tasks for training are.
+/// Houses for training by two agents, of the same kinds as [`houses`]; those of [`UNFINISHABLE`] seeds are left out.
 #[must_use]
 pub fn training_tasks() -> Vec<Record> {
-    let other = |house: SeededHouse| SeededHouse { seed: FIRST_SEED + 2 * house.seed + 1, ..house };
-    let task = |house: SeededHouse| Some(house.record(&house.blueprint().ok()?, TRAINING_AGENTS));
-    let all = houses().into_iter().map(other).filter_map(task);
-    all.filter(|record| check::impossible(record, false).is_none()).collect()
+    let houses = training_houses().filter(|house| !UNFINISHABLE.contains(&house.seed));
+    houses.filter_map(SeededHouse::training_task).collect()
+}
+
+/// The houses of which [`training_tasks`] are taken. Their seeds are odd, as those of all generated tasks for training are.
+pub(super) fn training_houses() -> impl Iterator<Item = SeededHouse> {
+    houses().into_iter().map(|house| SeededHouse { seed: FIRST_SEED + 2 * house.seed + 1, ..house })
 }
 
 /// The 30 houses that come with the benchmark. Those of the published evaluation are not known; these have the same kinds.

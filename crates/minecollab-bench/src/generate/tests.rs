@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::construction::{UNFINISHABLE, training_houses};
 use super::*;
 use crate::check::impossible;
 use crate::record::{self, Goal, TaskFile};
@@ -198,4 +199,13 @@ fn the_sets_of_four_and_five_agents_are_made_by_seed_0() {
             }
         }
     }
+}
+
+#[test]
+fn houses_for_training_that_nobody_can_finish_are_known() {
+    let is_impossible = |house: &SeededHouse| {
+        house.training_task().is_some_and(|record| impossible(&record, false).is_some())
+    };
+    let seeds: Vec<u32> = training_houses().filter(is_impossible).map(|house| house.seed).collect();
+    assert_eq!(seeds, UNFINISHABLE);
 }

@@ -8,7 +8,7 @@ use crate::experiments::Findings;
 use crate::measure::{COMPLETION, Measure, all_equal_note};
 use crate::results::{Episode, Results};
 use crate::statistics::bootstrap::{interval, pooled_replicates};
-use crate::suite::Suites;
+use crate::suite::{Suite, Suites};
 use crate::survey::Survey;
 use crate::table::{Cell, Form, Row, Table};
 use crate::teams::{Team, teams};
@@ -23,9 +23,13 @@ struct Part<'s> {
 
 impl Part<'_> {
     fn covers(&self, episode: &Episode) -> bool {
-        let is_its = episode.plan.task.split('/').next() == Some(self.suite);
-        is_its && self.survey.covers(episode)
+        is_of(episode, self.suite) && self.survey.covers(episode)
     }
+}
+
+/// Whether an episode's task belongs to the suite of that name.
+fn is_of(episode: &Episode, suite: &str) -> bool {
+    episode.plan.task.split('/').next() == Some(suite)
 }
 
 /// Tables per team and team size.
@@ -36,8 +40,10 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
         .filter_map(|player| Some(format!("{}: {}.", player.full_label(), player.caveat()?)))
         .collect();
     let mut findings = Findings { remarks, ..Findings::default() };
+    let is_played = |suite: &&dyn Suite| results.episodes.iter().any(|episode| is_of(episode, suite.name()));
     let mut parts: Vec<Part<'_>> = suites
         .iter()
+        .filter(is_played)
         .filter_map(|suite| Some(Part { suite: suite.name(), survey: suite.survey(results)? }))
         .collect();
     let measures: Vec<Measure> = suites.iter().flat_map(|suite| suite.measures()).copied().collect();
