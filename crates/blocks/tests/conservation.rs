@@ -3,12 +3,9 @@
 //! Four players do random things in four worlds. After every thousand ticks everything is counted by a full scan
 //! (inventories, the ground, containers, furnaces, campfires) and compared with the ledger kept from events. A failure
 //! names the seed and the world; `make nightly` plays ten million actions.
-
 #![expect(clippy::print_stderr, reason = "the table of what was accepted")]
 
-mod common;
-
-use common::{Game, PLAYERS, Tally};
+use crate::common::{Game, PLAYERS, Tally};
 
 fn play(actions: u64) -> Tally {
     let worlds = ["superflat", "cooking", "forest", "redstone"];

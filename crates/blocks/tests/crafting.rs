@@ -1,9 +1,8 @@
 //! Rules 29.3 and 29.4: what can be crafted, by the bots' list and by the game's recipes.
 
-#[path = "vectors/mod.rs"]
-mod vectors;
-
 use cooperage_blocks::conformance;
+
+use crate::vectors;
 
 #[test]
 fn spec_29_3_crafting_vectors_are_exact() {

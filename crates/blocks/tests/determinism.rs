@@ -1,11 +1,10 @@
 //! The same seed and the same inputs make the same world, tick by tick, whatever happens in between.
 
-mod common;
-
-use common::Game;
 use cooperage_blocks::World;
 use cooperage_blocks::world::{Input, Issuer};
 use cooperage_core::Digest;
+
+use crate::common::Game;
 
 const WORLDS: [&str; 4] = ["superflat", "cooking", "forest", "redstone"];
 const TICKS: usize = 1_500;

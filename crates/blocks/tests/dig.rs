@@ -1,11 +1,10 @@
 //! Rules 29.1 and 29.2: digging takes the recorded ticks, and harvests what was recorded.
 
-#[path = "vectors/mod.rs"]
-mod vectors;
-
 use cooperage_blocks::conformance;
 use cooperage_blocks::dig::{DigConditions, dig_ticks};
 use cooperage_blocks::registry;
+
+use crate::vectors;
 
 #[test]
 fn spec_29_1_and_2_dig_times_and_harvest_bits_are_exact() {

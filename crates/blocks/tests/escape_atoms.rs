@@ -6,12 +6,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(clippy::print_stderr, reason = "a file that is not there is told")]
 
-mod escape;
-
 use cooperage_blocks::items::ItemStack;
 use cooperage_blocks::world::{Input, PlayerId};
 use cooperage_blocks::{BlockState, registry};
-use escape::{ANN, BEN, Room, Step};
+
+use crate::escape::{ANN, BEN, Room, Step};
 
 /// What opens an atom, in order: with all but the last it stays shut.
 fn solution(atom: usize) -> Vec<Step> {

@@ -1,10 +1,9 @@
 //! Vector files with a few bytes changed are errors or differences, never a panic.
 
-#[path = "vectors/mod.rs"]
-mod vectors;
-
 use cooperage_blocks::conformance::{self, Case, FormatError};
 use cooperage_core::{RandomSource, TreeRandom};
+
+use crate::vectors;
 
 type Reader = fn(&[u8]) -> Result<Vec<Case>, FormatError>;
 

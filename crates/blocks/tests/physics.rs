@@ -1,9 +1,8 @@
 //! Rules 29.5: bodies move as recorded.
 
-#[path = "vectors/mod.rs"]
-mod vectors;
-
 use cooperage_blocks::conformance;
+
+use crate::vectors;
 
 #[test]
 fn spec_29_5_physics_vectors_are_within_their_tolerances() {

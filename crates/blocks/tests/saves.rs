@@ -2,12 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
-use common::Game;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::{EntityKind, Input, Issuer};
 use cooperage_blocks::{read_world, write_world};
+
+use crate::common::Game;
 
 const WORLDS: [&str; 4] = ["superflat", "cooking", "forest", "redstone"];
 const TICKS: usize = 1_500;

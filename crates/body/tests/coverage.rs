@@ -1,13 +1,12 @@
 //! Every command of every catalogue has documentation, a schema, a scenario in which it does what it should, and one in
 //! which it fails or is refused if it has parameters.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{no_files, scenarios};
 use cooperage_body::catalogues;
 use cooperage_body::session::Session;
+
+use crate::common::{no_files, scenarios};
 
 /// How often each tool of each catalogue succeeded, and how often it failed or was refused, in all scenarios.
 fn played() -> BTreeMap<(String, String), (u32, u32)> {

@@ -5,11 +5,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::rc::Rc;
 
-use common::{no_files, scenarios};
 use cooperage_blocks::path::{PathGoal, PathOptions, find_path};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Input, Issuer};
@@ -20,6 +17,8 @@ use cooperage_body::mode::ModeKind;
 use cooperage_body::session::Session;
 use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
+
+use crate::common::{no_files, scenarios};
 
 /// Every tick up to 400 and 400 beyond in a nightly test, a few of them otherwise.
 fn stride() -> u64 {

@@ -1,9 +1,8 @@
 //! Plays every scenario of `tests/scenarios`: a folder for each catalogue, a file for each case.
 
-mod common;
-
-use common::{Scenario, no_files, scenarios};
 use cooperage_body::session::Session;
+
+use crate::common::{Scenario, no_files, scenarios};
 
 #[test]
 fn every_scenario_plays_as_it_expects() {

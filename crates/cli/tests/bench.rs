@@ -1,15 +1,14 @@
 //! Benchmarks give answers to whatever they are asked.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
 use std::fs::File;
 use std::io::Write as _;
 
-use common::*;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
+
+use crate::common::*;
 
 /// The maps are five cells wide and long and three high, from there on.
 const SIZE: [usize; 3] = [5, 3, 5];

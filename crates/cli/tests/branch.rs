@@ -1,10 +1,10 @@
 //! `branch`: an episode up to a model call, and then another reply.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-mod common;
-
-use common::{Lab, journals};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{Lab, journals};
 
 /// The tasks, teams and numbers of agents that are branched.
 const PLAYED: [(&str, &str, &str); 4] = [

@@ -1,11 +1,10 @@
 //! A newcomer's chat with the scripted player: every sentence does what it says, and the chat goes on where it was left.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
-use common::*;
 use cooperage_blocks::read_world;
 use serde_json::Value;
+
+use crate::common::*;
 
 const CHAT: [&str; 6] = ["chat", "--seed", "3", "--out", "run", "--json"];
 

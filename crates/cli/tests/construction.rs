@@ -2,10 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
-use common::{Lab, journals};
 use serde_json::Value;
+
+use crate::common::{Lab, journals};
 
 /// Whether the large size is asked for: `make nightly` does.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]

@@ -1,8 +1,6 @@
 //! Bad input gets one clear line with a hint and its own exit code.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 /// The error's lines, and the exit code in front.
 fn error(lab: &Lab, arguments: &[&str]) -> String {

@@ -1,10 +1,10 @@
 //! `export episodes|calls|…`: tables of a run.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-mod common;
-
-use common::Lab;
 use serde_json::Value;
+
+use crate::common;
+use crate::common::Lab;
 
 fn rows(lab: &Lab, table: &str) -> Vec<Value> {
     let text = lab.stdout(&["export", table, "run", "--format", "jsonl"]);

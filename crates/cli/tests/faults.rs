@@ -1,8 +1,6 @@
 //! Providers that fail, refuse, filter and say nothing.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 fn run(lab: &Lab, out: &str, url: &str) -> serde_json::Value {
     lab.json(&[

@@ -1,20 +1,14 @@
 //! Runs that the program plays while it serves them: people in seats through kills, and runs that a page starts.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
-#[path = "common/mod.rs"]
-mod common;
-#[path = "study/seat.rs"]
-mod seat;
-#[path = "study/wire.rs"]
-mod wire;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use common::*;
-use seat::Seat;
 use serde_json::{Value, json};
+
+use crate::common::*;
+use crate::study::seat::Seat;
 
 /// The program while it serves.
 struct Serving {

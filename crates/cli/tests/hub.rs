@@ -2,17 +2,13 @@
 //! done is in the journal, which is played again to the same lines.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
-#[path = "common/mod.rs"]
-mod common;
-#[path = "study/wire.rs"]
-mod wire;
-
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
-use common::*;
 use serde_json::{Value, json};
-use wire::Wire;
+
+use crate::common::*;
+use crate::study::wire::Wire;
 
 /// Messages after which what is waited for does not come any more: states come once a second.
 const MESSAGES_MAX: usize = 200;

@@ -1,10 +1,10 @@
 //! What a person says to a team stands in its next prompt, goes to the provider, and changes what is done.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-mod common;
-
-use common::Lab;
 use serde_json::Value;
+
+use crate::common;
+use crate::common::Lab;
 
 fn exported(lab: &Lab, words: &[&str]) -> Vec<Value> {
     let text = lab.stdout(&[&["export"], words, &["--format", "jsonl"]].concat());

@@ -1,21 +1,20 @@
 //! Journals apart from digests: what short episodes of every kind write, line by line, without the digests of states.
 //!
 //! A change of how states are summed up leaves them as they are; a change of rules, prompts, frameworks or of the journal's
-//! lines shows here. Where that is meant, `INSTA_UPDATE=always cargo test -p cooperage --test journals` writes them anew.
+//! lines shows here. Where that is meant, `INSTA_UPDATE=always cargo test -p cooperage --test all journals` writes them anew.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
-
-mod common;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::*;
 use cooperage_core::Digest;
 use cooperage_journal::Record;
 use cooperage_runtime::WorldReplay;
 use cooperage_suites::suite::Suites;
 use serde_json::Value;
+
+use crate::common::*;
 
 /// The arguments of `run`; a run gives a journal for every episode.
 #[rustfmt::skip]

@@ -1,13 +1,12 @@
 //! A client of the Model Context Protocol in a seat: plays tasks, talks nonsense, takes calls back, goes and comes back.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use common::*;
 use serde_json::{Value, json};
+
+use crate::common::*;
 
 /// A client over the pipes of a process of its own.
 struct Client {

@@ -2,13 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 
-mod common;
-#[path = "common/everywhere.rs"]
-mod everywhere;
-
-use common::Lab;
-use everywhere::{plays_everywhere, survives_twenty_kills};
 use serde_json::{Value, json};
+
+use crate::common::Lab;
+use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 8] = [

@@ -1,8 +1,6 @@
 //! MineCollab from the terminal: which tasks are chosen, files of tasks, people's seats, teams of other frameworks.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const WOOL: &str = "minecollab/crafting/test/2_agent/multiagent_crafting_pink_wool_full_plan__depth_0";
 

@@ -2,12 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
-use common::*;
+use crate::common::*;
 
 /// Standard error of a run of three episodes that must end with this code.
 fn run_against(lab: &Lab, url: &str, code: i32, more: &[&str]) -> String {

@@ -1,9 +1,8 @@
 //! What the program prints and writes, for programs and for people.
 
-mod common;
-
-use common::*;
 use serde_json::Value;
+
+use crate::common::*;
 
 #[test]
 fn a_run_prints_the_fixed_object_and_is_the_same_on_any_number_of_threads() {

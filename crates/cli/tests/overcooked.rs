@@ -2,11 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 
-mod common;
-#[path = "common/everywhere.rs"]
-mod everywhere;
-
-use everywhere::{plays_everywhere, survives_twenty_kills};
+use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
 
 /// One task in which both seats matter in every minute, and one in which each cook has half of what is needed.
 const PLAYED: [&str; 2] = ["overcooked/cramped_room", "overcooked/forced_coordination"];

@@ -1,8 +1,6 @@
 //! Overcooked through the program: what is told of tasks, and games read in the terminal.
 
-mod common;
-
-use common::Lab;
+use crate::common::Lab;
 
 #[test]
 fn a_game_can_be_read_in_the_terminal() {

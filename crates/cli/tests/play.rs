@@ -1,14 +1,13 @@
 //! A person in a seat of a task: plays, is killed and goes on, types nonsense, stands up, comes back.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use common::*;
 use serde_json::Value;
+
+use crate::common::*;
 
 const LEVEL: [&str; 6] = ["play", "cuisineworld/level_3/tau3", "--agents", "2", "--out", "run"];
 const GO_ON: [&str; 2] = ["resume", "run"];

@@ -8,14 +8,13 @@
     reason = "a test that kills processes watches them by the clock, and hands them its environment"
 )]
 
-mod common;
-
 use std::fs;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::*;
 use cooperage_core::{RandomSource, TreeRandom};
+
+use crate::common::*;
 
 /// The program with an environment in which it finds interpreters.
 fn command(lab: &Lab, arguments: &[&str]) -> Command {

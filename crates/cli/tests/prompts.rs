@@ -2,10 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
-use common::*;
 use serde_json::Value;
+
+use crate::common::*;
 
 const RUN: [&str; 7] = ["run", "cuisineworld/level_0/tau1", "--agents", "2", "--model", "oracle", "--quiet"];
 

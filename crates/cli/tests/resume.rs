@@ -5,13 +5,12 @@
     reason = "a test that kills processes watches them by the clock"
 )]
 
-mod common;
-
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use common::*;
 use cooperage_core::{RandomSource, TreeRandom};
+
+use crate::common::*;
 
 /// Twelve episodes of twenty calls each against a provider.
 fn arguments<'a>(out: &'a str, url: &'a str) -> Vec<&'a str> {

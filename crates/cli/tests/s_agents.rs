@@ -2,12 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 
-mod common;
-#[path = "common/everywhere.rs"]
-mod everywhere;
-
-use everywhere::{plays_everywhere, survives_twenty_kills};
 use serde_json::Value;
+
+use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 11] = [

@@ -1,10 +1,7 @@
 //! What is not a run's own is left alone, and what is damaged is named with the way out.
-
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const RUN: [&str; 5] = ["run", "cuisineworld/level_0/tau3", "--model", "oracle", "--out"];
 

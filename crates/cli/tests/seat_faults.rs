@@ -2,10 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
-use common::*;
 use serde_json::Value;
+
+use crate::common::*;
 
 /// Whatever stays the same of a run, and the faults that happen in it.
 const RUNS: [(&str, &[&str]); 9] = [

@@ -1,13 +1,12 @@
 //! Two frameworks in one world: torn at any byte, such an episode goes on to the same journal, and it can be verified.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::*;
 use cooperage_core::{RandomSource, TreeRandom};
+
+use crate::common::*;
 
 /// The only journal of a run.
 fn journal(run: &Path) -> PathBuf {

@@ -2,14 +2,13 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use common::Lab;
 use serde_json::Value;
+
+use crate::common::Lab;
 
 /// A server that says where it is.
 fn started(lab: &Lab) -> (Child, Value) {

@@ -1,16 +1,15 @@
 //! `export sft`: examples for training.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Lab, journals};
 use cooperage_core::{AgentId, command_grammar};
 use cooperage_journal::RunDir;
 use cooperage_suites::suite::Suites;
 use cooperage_teams::mindcraft::commands::{Commands, Order};
 use serde_json::{Value, json};
+
+use crate::common::{Lab, journals};
 
 const FIELDS: [&str; 12] = [
     "task_id",

@@ -1,9 +1,8 @@
 //! `skills list`, `show`, `test`, `import`, `export skills`.
 
-mod common;
-
-use common::*;
 use serde_json::{Value, json};
+
+use crate::common::*;
 
 const TWO: &str = "/**\n * Gathers logs twice.\n * @param often how many at a time\n */\nasync function two(bot, often = 1) {\n  \
                    await gatherLogs(bot, often);\n  return await gatherLogs(bot, often);\n}\n";

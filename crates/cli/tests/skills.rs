@@ -1,9 +1,8 @@
 //! `skills run`, `help code`, `run FILE` in `play`.
 
-mod common;
-
-use common::*;
 use serde_json::Value;
+
+use crate::common::*;
 
 fn report(lab: &Lab, source: &str, more: &[&str]) -> Value {
     lab.write("code.js", source);

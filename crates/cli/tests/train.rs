@@ -1,8 +1,6 @@
 //! Partners are trained, written, and the same again.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const SHORT: [&str; 8] = ["--seed", "3", "--steps", "3200", "--horizon", "50", "--json", "--method"];
 

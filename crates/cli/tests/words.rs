@@ -1,8 +1,6 @@
 //! What is accepted, what is refused, and in which words.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 /// The error's lines, and the exit code in front.
 fn error(lab: &Lab, arguments: &[&str]) -> String {

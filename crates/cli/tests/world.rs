@@ -1,11 +1,10 @@
 //! `cooperage world`: files and pictures of block worlds.
 
-mod common;
-
-use common::*;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
 use cooperage_blocks::{ChunkPos, World};
+
+use crate::common::*;
 
 #[test]
 fn a_world_is_made_described_and_drawn() {

@@ -1,9 +1,7 @@
 //! Builders that talk: houses are put up to the last block, and what builders know they have read.
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
-mod common;
-
-use common::{gives_after_words, is_honest, play, some, tasks_of};
+use crate::common::{gives_after_words, is_honest, play, some, tasks_of};
 
 /// Houses that nobody can finish: carpets over air, and doors of which a half is missing.
 const IMPOSSIBLE: [&str; 4] = [

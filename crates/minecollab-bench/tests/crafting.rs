@@ -1,9 +1,7 @@
 //! Crafters that talk: the published tasks for two and three agents, and where what they know comes from.
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
-mod common;
-
-use common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
+use crate::common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
 
 /// What cannot be made of what is given (specification of MINDcraft: 15.4).
 const IMPOSSIBLE: [&str; 6] = [

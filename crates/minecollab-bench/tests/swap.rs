@@ -2,13 +2,12 @@
 //! recipes, an agent is asked the same and answers the same until the first message that tells of it.
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
-mod common;
-
 use std::path::Path;
 
-use common::{Asked, play_file, some};
 use cooperage_models::Message;
 use serde_json::{Map, Value, json};
+
+use crate::common::{Asked, play_file, some};
 
 /// Ticks within which agents have talked.
 const TICKS: u64 = 300;

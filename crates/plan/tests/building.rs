@@ -2,15 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use common::{check, commands, flat, scene};
 use cooperage_blocks::rules::place::{Click, place};
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face, World, registry};
 use cooperage_plan::{BuildCell, Direction, Goal, Plan, Step, Unsolvable, plan};
+
+use crate::common::{check, commands, flat, scene};
 
 /// Carries the placements out by the rules of placing, and tells how many cells are as wanted.
 fn carry_out(world: &World, plan: &Plan, cells: &[BuildCell]) -> usize {

@@ -2,11 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-mod common;
-
 use std::cell::Cell;
 
-use common::{commands, flat, give, item, scene};
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_body::catalogues;
@@ -15,6 +12,8 @@ use cooperage_core::{AgentId, Entry, Environment, EventKind, Receipt, Tick, Tool
 use cooperage_plan::calls::{About, Caller, Moment, Next, Said, Tools};
 use cooperage_plan::{Failure, Goal, Holder, Means, Promise, Scene, Step, Unsolvable, Work, plan};
 use serde_json::{Value, json};
+
+use crate::common::{commands, flat, give, item, scene};
 
 /// The catalogue of skills, as far as the tests need it.
 struct Skills<'a> {

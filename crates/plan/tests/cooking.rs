@@ -1,11 +1,10 @@
 //! Dishes from a farm.
 
-mod common;
-
-use common::{check, commands, flat, give, scene};
 use cooperage_blocks::World;
 use cooperage_blocks::world::PlayerId;
 use cooperage_plan::{Goal, plan};
+
+use crate::common::{check, commands, flat, give, scene};
 
 /// A farm with fields, a kitchen and animals around the agents, who stand at (0, -60, 0).
 fn farm(agents: u32) -> World {

@@ -2,15 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{check, commands, flat, scene};
 use cooperage_blocks::craft::recipes;
 use cooperage_blocks::loot::entities_with_loot;
 use cooperage_blocks::{BlockPos, ItemId, World, registry};
 use cooperage_plan::{Goal, Missing, Unsolvable, plan};
+
+use crate::common::{check, commands, flat, scene};
 
 /// Blocks that nature makes.
 const NATURE: &str = "stone granite diorite andesite deepslate tuff calcite blackstone basalt netherrack end_stone \

@@ -1,11 +1,10 @@
 //! Doors and what opens them.
 
-mod common;
-
-use common::{commands, flat, scene};
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_plan::{Goal, Step, Unsolvable, plan};
+
+use crate::common::{commands, flat, scene};
 
 const DOOR: BlockPos = BlockPos::new(10, -60, 0);
 

@@ -1,11 +1,10 @@
 //! Plans that bring items, checked by a book-keeper.
 
-mod common;
-
-use common::{check, commands, flat, give, item, natural, scene};
 use cooperage_blocks::world::PlayerId;
 use cooperage_core::AgentId;
 use cooperage_plan::{Failure, Goal, Holder, Missing, Step, Unsolvable, plan, replan};
+
+use crate::common::{check, commands, flat, give, item, natural, scene};
 
 #[test]
 fn a_stone_pickaxe_from_empty_hands() {

@@ -7,13 +7,10 @@
     reason = "a test stops at what it did not expect, and tells what it saw"
 )]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use common::{Lab, echo, plan, seats};
 use cooperage_blocks::World;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
@@ -27,6 +24,8 @@ use cooperage_models::Message;
 use cooperage_runtime::together::Part;
 use cooperage_runtime::*;
 use serde_json::{Value, json};
+
+use crate::common::{Lab, echo, plan, seats};
 
 /// Agents of the crowd, in ordinary tests and in nightly ones.
 const CROWD: u32 = 12;

@@ -1,15 +1,14 @@
 //! Vectors are asked for like words: recorded by hash, counted, paid for, and never asked for twice.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
 use cooperage_core::{AgentId, Tick};
 use cooperage_journal::{BlobStore, LimitsPlan, Plan, RunDir};
 use cooperage_models::{ChatRequest, Embedding, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 /// Remembers what it sees by its vector, and says what that is most like.
 fn rememberer(team: Team) -> PlayFuture {

@@ -1,11 +1,11 @@
 //! Episodes under both clocks, with limits, crashes and replies that come in any order.
-mod common;
 
-use common::*;
 use cooperage_core::{AgentId, Tick, Viewer, WorldReceipt};
 use cooperage_journal::{JournalError, LimitsPlan, Record};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 /// A dispatcher: one call per tick.
 fn dispatcher(team: Team) -> PlayFuture {

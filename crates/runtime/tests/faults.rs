@@ -3,20 +3,20 @@
 #![expect(clippy::panic, reason = "helpers of tests")]
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use common::{CountSwitches, Lab, Lamp, Scripted, ask, plan, seats};
 use cooperage_blocks::World as Blocks;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World, world_as};
 use cooperage_journal::{EpisodePlan, LimitsPlan};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_runtime::*;
+
+use crate::common;
+use crate::common::{CountSwitches, Lab, Lamp, Scripted, ask, plan, seats};
 
 /// A judge of block worlds.
 struct OfBlocks {

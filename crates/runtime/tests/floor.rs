@@ -2,15 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
-use common::*;
 use cooperage_core::AgentId;
 use cooperage_journal::{LimitsPlan, Record};
 use cooperage_runtime::floor::{Floor, Scheme, Turn};
 use cooperage_runtime::note::Note;
 use cooperage_runtime::together::Part;
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 /// Each agent takes two turns and reports after each: the first works for one tick, the second for four.
 fn two_loops(team: Team, scheme: Scheme) -> PlayFuture {

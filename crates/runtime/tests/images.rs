@@ -1,11 +1,10 @@
 //! What is shown to a model is stored once per run, and an episode that shows something goes on wherever it was cut.
 
-mod common;
-
-use common::*;
 use cooperage_journal::{LimitsPlan, MessageStore, StoredImage};
 use cooperage_models::{Image, ImageFormat, Message};
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 /// Shows two pictures over and over.
 fn painter(team: Team) -> PlayFuture {

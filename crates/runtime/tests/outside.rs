@@ -2,18 +2,17 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
-use common::*;
 use cooperage_core::{AgentId, Judge, Tick, Viewer, World};
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, Record, RunDir, SayPlan, TeamPlan};
 use cooperage_runtime::note::Note;
 use cooperage_runtime::*;
 use serde_json::{Value, json};
+
+use crate::common::*;
 
 /// A team in seat 0, if any, and Alice in seat 1.
 fn beside(script: Option<Script>, clock: &str) -> (Plan, Seats) {

@@ -3,14 +3,13 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
 use cooperage_core::{AgentId, WorldEntry, WorldReceipt};
 use cooperage_journal::{FaultPlan, LimitsPlan, MessageRecord, Plan, Record};
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 const ALICE: AgentId = AgentId(0);
 const BOB: AgentId = AgentId(1);

@@ -2,15 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
 use cooperage_core::{AgentId, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_journal::{EpisodePlan, LimitsPlan, Plan, Record, TeamPlan};
 use cooperage_runtime::note::Note;
 use cooperage_runtime::*;
+
+use crate::common::*;
 
 /// Frameworks by team, in plan order.
 struct Teams(Vec<Script>, CrewView);

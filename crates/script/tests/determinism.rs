@@ -2,12 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
-mod support;
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cooperage_script::engine::{Form, Limits, Program};
-use support::{Outcome, Running, image, run_with};
+
+use crate::support::{Outcome, Running, image, run_with};
 
 /// How many scripts there are, and how many are under way at a time.
 const SCRIPTS: u64 = 1_000;

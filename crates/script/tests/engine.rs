@@ -2,10 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
-mod support;
-
 use cooperage_script::engine::{EndKind, Ended, Form, Image, Limits, Program, Script, Settled, Turn};
-use support::{Plain, image, run, run_with};
+
+use crate::support::{Plain, image, run, run_with};
 
 fn result(source: &str) -> String {
     run(image(), source).end.unwrap()

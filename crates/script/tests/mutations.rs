@@ -4,10 +4,9 @@
 
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
-mod support;
-
 use cooperage_script::engine::{Form, Limits, Program};
-use support::{image, run_with};
+
+use crate::support::{image, run_with};
 
 /// How many sources are tried, and in the nightly size.
 const SOURCES: u64 = 8_000;

@@ -1,20 +1,20 @@
 //! Episodes that this process plays while pages watch them: shown by whoever plays, and never held up.
 #![expect(clippy::unwrap_used, reason = "a test fails loudly")]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Open, SUITES, Socket};
 use cooperage_journal::{ClockPlan, FORMAT, Plan, RunDir};
 use cooperage_runtime::{BuildInfo, Outside, RunOptions, SeatingOptions, Stop, run_with};
 use cooperage_studio::seats::invite_instructors;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::testing::plan_of;
 use serde_json::{Value, json};
+
+use crate::common;
+use crate::common::{Open, SUITES, Socket};
 
 /// The name of the run that is played here.
 const HOSTED: &str = "hosted";

@@ -1,12 +1,11 @@
 //! Who gets in, and what hostile requests come to.
 
-mod common;
-
-use common::{Open, RUN, SUITES};
 use cooperage_studio::{ServeError, Settings, Studio};
 use futures_util::SinkExt;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::common::{Open, RUN, SUITES};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_token_or_from_elsewhere_every_path_is_refused() {

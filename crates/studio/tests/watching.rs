@@ -1,10 +1,9 @@
 //! Episodes that are watched: whole, at any moment, while they grow, and damaged.
 #![expect(clippy::unwrap_used, reason = "a test fails loudly")]
 
-mod common;
-
-use common::{Open, RUN, Socket};
 use serde_json::{Value, json};
+
+use crate::common::{Open, RUN, Socket};
 
 async fn look(socket: &mut Socket, tick: u64) -> Value {
     socket.say(&json!({"type": "look", "tick": tick}).to_string()).await;

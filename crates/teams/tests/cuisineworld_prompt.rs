@@ -1,12 +1,11 @@
 //! What the planner's model reads, whole, in one true world.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
-mod common;
-
-use common::transcript::*;
 use cooperage_core::{AgentId, Environment, SectionName, Viewer};
 use cooperage_kitchen::{Book, CuisineWorld, Setup, Start, Timing};
 use cooperage_teams::CommandPattern;
+
+use crate::common::transcript::*;
 
 fn world(level: &str, agents: u32) -> CuisineWorld {
     let book = Book::built_in();

@@ -1,18 +1,17 @@
 //! The planner as a dispatcher, where tools have no text form.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::any::Any;
 use std::sync::Arc;
 
-use common::hooked::{Make, Played, Player, Set, play, scripted};
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
+
+use crate::common::hooked::{Make, Played, Player, Set, play, scripted};
+use crate::common::workshop::Workshop;
 
 fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
     let world: Make = Arc::new(|agents| Box::new(Workshop::without_text_forms(agents, 0)));

@@ -1,13 +1,12 @@
 //! The planner and the random team at play, in a toy world under the real runtime.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::episode::{Answer, Episode, Played, play};
 use cooperage_journal::Record;
 use cooperage_models::Message;
+
+use crate::common::episode::{Answer, Episode, Played, play};
 
 const PLAN: &str = "walk_agent0_rack0\nrest_agent1";
 

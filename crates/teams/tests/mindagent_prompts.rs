@@ -1,14 +1,13 @@
 //! What the planner's model reads, whole, in a toy world; and that each ablation takes away exactly its block.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
-mod common;
-
-use common::transcript::*;
-use common::workshop::Workshop;
 use cooperage_core::{Environment, Viewer};
 use cooperage_models::{Message, Speaker};
 use cooperage_runtime::FrameworkError;
 use cooperage_teams::mindagent::{Conversation, Heard, MindAgentOptions};
+
+use crate::common::transcript::*;
+use crate::common::workshop::Workshop;
 
 #[test]
 fn the_workshop_is_an_environment() {

@@ -1,18 +1,17 @@
 //! How MINDcraft's agents write code: what is run, what goes back to the model, and when it is given up.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::cell::Cell;
 use std::sync::Arc;
 
-use common::part::{Call, Part, found, play};
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, Manual};
 use cooperage_teams::mindcraft::coder::{Coded, Coder, KeptSkills, Ran};
 use cooperage_teams::mindcraft::history::History;
 use cooperage_teams::mindcraft::profile::layers::Layers;
 use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
+
+use crate::common::part::{Call, Part, found, play};
+use crate::common::workshop::Workshop;
 
 /// A world that knows four faults, in the words of the sandbox.
 fn run(source: &str) -> Ran {

@@ -1,15 +1,15 @@
 //! Hostile talk to agents of MINDcraft: whatever a partner or a person says stays words, and nothing of it acts for anybody.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::hooked::{Played, Set, play};
-use common::hostile::corpus;
-use common::minds::{Asked, minds, set};
 use cooperage_journal::{Record, SayPlan};
+
+use crate::common;
+use crate::common::hooked::{Played, Set, play};
+use crate::common::hostile::corpus;
+use crate::common::minds::{Asked, minds, set};
 
 const OPTIONS: [(&str, &str); 3] = [
     ("mindcraft.goal", "none"),

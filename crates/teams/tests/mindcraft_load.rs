@@ -1,14 +1,13 @@
 //! MINDcraft under load: many conversations at once, nothing of which may be lost, and which go the same way each time.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::hooked::{Played, Set, play};
-use common::minds::{Asked, minds, said, set};
 use cooperage_core::AgentId;
 use cooperage_teams::given_name;
+
+use crate::common::hooked::{Played, Set, play};
+use crate::common::minds::{Asked, minds, said, set};
 
 /// Ten minutes.
 const TICKS: u64 = 12_000;

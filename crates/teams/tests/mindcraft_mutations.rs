@@ -1,9 +1,7 @@
 //! Words that nobody said: hostile ones of the corpus cut up, shuffled and damaged, and mixtures of what matters to readers.
 //! Nothing that reads them may panic, and they stay the words of whoever says them.
 
-mod common;
-
-use common::hostile::{FILES, Readers, corpus};
+use crate::common::hostile::{FILES, Readers, corpus};
 
 /// How many texts are tried, and in the nightly size.
 const TEXTS: u64 = 20_000;

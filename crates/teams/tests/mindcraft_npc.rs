@@ -1,16 +1,15 @@
 //! Agents of MINDcraft whom nobody wants anything of, at play in a toy world.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use common::part::{Part, play};
-use common::workshop::Workshop;
 use cooperage_core::{Section, SectionItem, SectionName, World};
 use cooperage_journal::Record;
 use cooperage_teams::{make_with, mindcraft};
+
+use crate::common::part::{Part, play};
+use crate::common::workshop::Workshop;
 
 /// The ticks at which the world's code was run for an agent with this profile.
 fn runs(profile: &'static str) -> Vec<u64> {

@@ -1,13 +1,12 @@
 //! MINDcraft at play in a toy world, under the real runtime: what agents say and do, and what comes of it.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::hooked::{Asked, Make, Set, play};
-use common::minds::{minds, said, set};
-use common::workshop::Workshop;
 use cooperage_journal::{FaultPlan, SayPlan};
+
+use crate::common::hooked::{Asked, Make, Set, play};
+use crate::common::minds::{minds, said, set};
+use crate::common::workshop::Workshop;
 
 #[test]
 fn two_agents_talk_about_the_task_and_do_it() {

@@ -1,13 +1,8 @@
 //! What MINDcraft's models read, and when they are asked, in a toy world.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::part::{Call, Part, found, play};
-use common::transcript::transcript;
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName};
 use cooperage_models::{Image, ImageFormat, Message};
 use cooperage_runtime::{Team, join_all};
@@ -15,6 +10,10 @@ use cooperage_teams::mindcraft::history::{History, SYSTEM, Turn};
 use cooperage_teams::mindcraft::profile::layers::Layers;
 use cooperage_teams::mindcraft::profile::{Profile, PromptKind};
 use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
+
+use crate::common::part::{Call, Part, found, play};
+use crate::common::transcript::transcript;
+use crate::common::workshop::Workshop;
 
 const PLAIN: PromptOptions = PromptOptions { cooldown_ms: Some(0), ..PromptOptions::ORIGINAL };
 

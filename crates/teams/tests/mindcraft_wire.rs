@@ -1,13 +1,9 @@
 //! Conversations of MINDcraft's agents whose model stands behind a network: a provider in real wire formats, in this process.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use common::hooked::{Played, Set, play};
-use common::minds::{minds, said, set};
 use cooperage_core::AgentId;
 use cooperage_fake_provider::{Background, Options};
 use cooperage_journal::SayPlan;
@@ -16,6 +12,9 @@ use cooperage_models::{
     Streaming,
 };
 use cooperage_teams::given_name;
+
+use crate::common::hooked::{Played, Set, play};
+use crate::common::minds::{minds, said, set};
 
 /// Ten minutes.
 const TICKS: u64 = 12_000;

@@ -1,10 +1,9 @@
 //! A hundred thousand bad replies: never a panic, always a refusal that a model can read.
 #![allow(clippy::print_stderr, reason = "a failure must name its case")]
 
-mod common;
-
-use common::model_text::Rig;
 use cooperage_core::RandomSource;
+
+use crate::common::model_text::Rig;
 
 const CASES: u64 = 100_000;
 /// One case in so many is a text of 100 kB.

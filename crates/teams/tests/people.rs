@@ -1,22 +1,21 @@
 //! Teams that a person speaks to: what the person says stands in the next prompt and changes what is done; the journal
 //! plays again without the person.
 
-mod common;
-
 use std::any::Any;
 use std::sync::Arc;
 
-use common::crew::{self, one_stage};
-use common::hooked::{Asked, Make, Played, Player, Set, scripted};
-use common::minds::{self, minds};
-use common::transcript::transcript;
-use common::voice::{at_call, order, play_told, say};
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{Record, SayPlan};
 use cooperage_models::ChatRequest;
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
 use cooperage_teams::s_agents::briefs::PlanBrief;
+
+use crate::common::crew::{self, one_stage};
+use crate::common::hooked::{Asked, Make, Played, Player, Set, scripted};
+use crate::common::minds::{self, minds};
+use crate::common::transcript::transcript;
+use crate::common::voice::{at_call, order, play_told, say};
+use crate::common::workshop::Workshop;
 
 const NO_SOUP: &str = "make no soup";
 

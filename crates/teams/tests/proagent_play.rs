@@ -2,20 +2,19 @@
 //! believe, and what goes wrong.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::any::Any;
 use std::sync::{Arc, Mutex};
 
-use common::depot::Depot;
-use common::hooked::{Make, Played, Player, Set, play, scripted};
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
+
+use crate::common::depot::Depot;
+use crate::common::hooked::{Make, Played, Player, Set, play, scripted};
+use crate::common::workshop::Workshop;
 
 fn depot() -> Make {
     Arc::new(|agents| Box::new(Depot::new(agents)))

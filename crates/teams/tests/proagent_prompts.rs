@@ -2,20 +2,19 @@
 //! instructions and those that are made of its manual.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::any::Any;
 use std::sync::{Arc, Mutex};
 
-use common::depot::Depot;
-use common::hooked::{Asked, Make, Played, Set, play, scripted};
-use common::transcript::transcript;
-use common::workshop::Workshop;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::ChatRequest;
 use cooperage_teams::proagent::briefs::PlanBrief;
 use cooperage_teams::proagent::reply::write_plan;
 use serde_json::json;
+
+use crate::common::depot::Depot;
+use crate::common::hooked::{Asked, Make, Played, Set, play, scripted};
+use crate::common::transcript::transcript;
+use crate::common::workshop::Workshop;
 
 /// Two who fetch; the third plan of the first fails once, and then both wait.
 fn played(options: &[(&str, &str)], world: Make) -> Played {

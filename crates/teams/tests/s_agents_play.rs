@@ -1,14 +1,9 @@
 //! S-Agents at play in a toy world, under the real runtime: who is told what, who reports what, and what comes of it.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::crew::{crew, one_stage, set};
-use common::hooked::{Played, Player, Set, play, scripted};
-use common::workshop::Workshop;
 use cooperage_core::TreeRandom;
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
@@ -18,6 +13,11 @@ use cooperage_teams::s_agents::reply::{
     Choice, Todo, What, write_chat, write_choice, write_code, write_todos,
 };
 use serde_json::Value;
+
+use crate::common;
+use crate::common::crew::{crew, one_stage, set};
+use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::workshop::Workshop;
 
 const TREE: (&str, &str) = ("s-agents.organisation", "tree:2");
 const FETCH: &str = "walk rack0, take, walk bench0, lay";

@@ -1,18 +1,17 @@
 //! What the models of S-Agents read, whole, in a toy world.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::crew::{crew, one_stage, set};
-use common::hooked::{Asked, Played, play};
-use common::transcript::transcript;
 use cooperage_core::AgentId;
 use cooperage_models::tokens;
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief};
 use cooperage_teams::s_agents::reply::{Todo, write_chat, write_todos};
+
+use crate::common::crew::{crew, one_stage, set};
+use crate::common::hooked::{Asked, Played, play};
+use crate::common::transcript::transcript;
 
 const FETCH: &str = "walk rack0, take, walk bench0, lay";
 

@@ -1,20 +1,20 @@
 //! VillagerAgent where a subtask is one action: whom it plans for and when, what it reads, and what comes of a failure.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::hooked::{Played, Player, Set, play, scripted};
-use common::transcript::transcript;
-use common::woodyard::Woodyard;
 use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
 use cooperage_teams::villager::briefs::ActionPlanBrief;
+
+use crate::common;
+use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::transcript::transcript;
+use crate::common::woodyard::Woodyard;
 
 const ACTIONS: (&str, &str) = ("villager.subtasks", "actions");
 const ROUNDS: [(&str, &str); 2] = [ACTIONS, ("villager.rounds", "true")];

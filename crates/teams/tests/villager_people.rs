@@ -1,17 +1,16 @@
 //! VillagerAgent with a person who gives hints and another goal, and who approves plans.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 
-use common::hooked::{Asked, Played, Set};
-use common::joiner::{FETCH, job, joiner, set};
-use common::transcript::transcript;
-use common::voice::{Deed, Voice, at_call, order, play_told, say};
 use cooperage_journal::Record;
 use cooperage_teams::villager::record::write_records;
 use serde_json::{Value, json};
+
+use crate::common::hooked::{Asked, Played, Set};
+use crate::common::joiner::{FETCH, job, joiner, set};
+use crate::common::transcript::transcript;
+use crate::common::voice::{Deed, Voice, at_call, order, play_told, say};
 
 const REST: &str = "rest, rest, rest";
 

@@ -2,20 +2,19 @@
 //! failure.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::any::Any;
 use std::sync::Arc;
 
-use common::hooked::{Played, Player, Set, play, scripted};
-use common::joiner::{FETCH, job, joiner, set};
-use common::workshop::Workshop;
 use cooperage_core::TreeRandom;
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::villager::record::write_records;
 use serde_json::Value;
+
+use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::joiner::{FETCH, job, joiner, set};
+use crate::common::workshop::Workshop;
 
 /// When each subtask began and ended, in the order of beginning: number, agent, tick.
 fn runs(played: &Played) -> Vec<(u64, u64, u64, u64)> {

@@ -2,18 +2,17 @@
 //! they have read before.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::hooked::{Asked, Played, Player, Set, play};
-use common::joiner::{FETCH, job, joiner, set};
-use common::transcript::transcript;
-use common::workshop::Workshop;
 use cooperage_core::TreeRandom;
 use cooperage_models::tokens;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::villager::record::write_records;
+
+use crate::common::hooked::{Asked, Played, Player, Set, play};
+use crate::common::joiner::{FETCH, job, joiner, set};
+use crate::common::transcript::transcript;
+use crate::common::workshop::Workshop;
 
 /// Two agents fetch; a third subtask fails; one that two share comes after it.
 fn played(options: &[(&str, &str)]) -> Played {

@@ -1,4 +1,5 @@
-//! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares.
+//! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares. The tests of a crate from
+//! outside are one such tree too, for each program of tests is linked with everything anew.
 
 use super::Finding;
 use crate::repository::Repository;
@@ -7,8 +8,11 @@ use crate::source::{Keep, lines_with, scrub};
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, _) in repository.rust_files() {
-        let Some((root, inner)) = split_at_src(path) else { continue };
+        let Some((root, inner)) = split_at_src(path).or_else(|| split_at_tests(path)) else { continue };
         if matches!(inner, "lib.rs" | "main.rs") || inner.starts_with("bin/") {
+            continue;
+        }
+        if root.ends_with("/tests/") && is_alone(repository, root, inner) {
             continue;
         }
         let (name, parents) = parents(root, inner);
@@ -31,6 +35,22 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
 fn split_at_src(path: &str) -> Option<(&str, &str)> {
     let end = path.find("/src/")? + "/src/".len();
     Some(path.split_at(end))
+}
+
+/// `crates/a/tests/` and what stands below it.
+fn split_at_tests(path: &str) -> Option<(&str, &str)> {
+    let crate_end = "crates/".len() + path.strip_prefix("crates/")?.find('/')?;
+    let end = crate_end + "/tests/".len();
+    path.get(crate_end..end).filter(|folder| *folder == "/tests/").map(|_| path.split_at(end))
+}
+
+/// Whether a file of tests is a program of its own: the only one there is, or one that the manifest names for a reason.
+fn is_alone(repository: &Repository, root: &str, inner: &str) -> bool {
+    let manifest = root.strip_suffix("tests/").map(|folder| format!("{folder}Cargo.toml"));
+    let manifest = manifest.and_then(|path| repository.texts.get(&path));
+    let is_named = manifest.is_some_and(|text| text.contains(&format!("path = \"tests/{inner}\"")));
+    let beside = repository.rust_files().filter_map(|(path, _)| path.strip_prefix(root));
+    is_named || beside.filter(|other| !other.contains('/')).all(|other| other == inner)
 }
 
 /// The module's name, and the files that could declare it.
@@ -58,7 +78,13 @@ mod tests {
             ("crates/a/src/c/d.rs", ""),
             ("crates/a/src/lost.rs", ""),
             ("crates/a/src/c/lost.rs", ""),
-            ("crates/a/tests/free.rs", ""),
+            ("crates/a/tests/only.rs", ""),
+            ("crates/b/Cargo.toml", "[[test]]\nname = \"apart\"\npath = \"tests/apart.rs\"\n"),
+            ("crates/b/tests/main.rs", "mod declared;\nmod common;"),
+            ("crates/b/tests/declared.rs", ""),
+            ("crates/b/tests/common/mod.rs", ""),
+            ("crates/b/tests/apart.rs", ""),
+            ("crates/b/tests/lost.rs", ""),
         ]);
         let found: Vec<String> = check(&repository).iter().map(ToString::to_string).collect();
         assert_eq!(
@@ -66,6 +92,7 @@ mod tests {
             [
                 "crates/a/src/c/lost.rs: is in no module tree: `mod lost;` stands nowhere",
                 "crates/a/src/lost.rs: is in no module tree: `mod lost;` stands nowhere",
+                "crates/b/tests/lost.rs: is in no module tree: `mod lost;` stands nowhere",
             ]
         );
     }

@@ -7,6 +7,8 @@
     reason = "shared by tests that each use a part of it"
 )]
 
+pub(crate) mod everywhere;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};

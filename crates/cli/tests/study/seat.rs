@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::wire::Wire;
+use super::wire::Wire;
 
 /// A connection to a seat.
 pub(crate) struct Seat {

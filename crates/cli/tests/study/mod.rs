@@ -1,18 +1,17 @@
 //! A study from its design to its report: people answer through the pages' own requests, and kills lose nothing.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
-#[path = "../common/mod.rs"]
-mod common;
-mod seat;
-mod wire;
+pub(crate) mod seat;
+pub(crate) mod wire;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use common::*;
 use seat::Seat;
 use serde_json::{Value, json};
+
+use crate::common::*;
 
 /// Two conditions, one of which has nobody to be asked about; two questions after each, one at the end.
 const DESIGN: &str = r#"

@@ -1,0 +1,6 @@
+//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+
+mod experience;
+mod person;
+mod reports;
+mod selections;

@@ -1,0 +1,7 @@
+//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+
+mod common;
+mod construction;
+mod cooking;
+mod crafting;
+mod swap;

@@ -1,0 +1,4 @@
+//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+
+mod drawings;
+mod games;

@@ -1,0 +1,8 @@
+//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+
+mod conformance;
+mod environment;
+mod guides;
+mod hostile;
+mod returns;
+mod skills;
