@@ -1,14 +1,12 @@
 //! Sections of cells: which there are, and what they hold.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use cooperage_blocks::pos::{Y_END, Y_MIN};
-use cooperage_blocks::section::CELLS;
-use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, Face};
+use cooperage_blocks::{BlockPos, BlockState, Chunks};
 use cooperage_suites::scene::{SectionAt, SectionCells};
 
-/// The side of a section as a power of two.
-pub(crate) const SHIFT: i32 = 4;
+use crate::columns::{Columns, SHIFT};
 
 /// Sections around an agent that are read whatever they hide, to each side.
 const AROUND_AGENTS: i32 = 1;
@@ -16,43 +14,9 @@ const AROUND_AGENTS: i32 = 1;
 /// The sections that are loaded and hold more than air, ascending by place. Those that nobody looks into are hidden: full ones
 /// between full ones, and those far below the ground that are not around one of these cells.
 pub(crate) fn sections(chunks: &Chunks, agents: &[BlockPos]) -> Vec<SectionAt> {
-    let mut found: BTreeMap<[i32; 3], (u64, u32)> = BTreeMap::new();
-    // Of each chunk the highest section that is mostly ground.
-    let mut grounds: BTreeMap<(i32, i32), i32> = BTreeMap::new();
-    for &pos in chunks.loaded() {
-        for (number, section) in chunks.chunk(pos).into_iter().flat_map(|chunk| chunk.sections()) {
-            let at = [pos.x, number as i32 + (Y_MIN >> SHIFT), pos.z];
-            let covering = section.count(|state| state.is_cube() && state.is_opaque());
-            found.insert(at, (section.revision(), covering));
-            if covering >= MOSTLY {
-                grounds.insert((pos.x, pos.z), at[1]);
-            }
-        }
-    }
     let near: BTreeSet<[i32; 3]> = agents.iter().flat_map(|pos| around(*pos)).collect();
-    let is_full = |at: [i32; 3]| found.get(&at).is_some_and(|(_, covering)| *covering == CELLS as u32);
-    let covers = |[x, y, z]: [i32; 3], face: Face| {
-        let [dx, dy, dz] = face.vector();
-        // Nobody looks from below the world.
-        y + dy < Y_MIN >> SHIFT || is_full([x + dx, y + dy, z + dz])
-    };
-    let is_deep = |[x, y, z]: [i32; 3]| {
-        let mut beside = (-1..=1).flat_map(|dx| (-1..=1).map(move |dz| (x + dx, z + dz)));
-        // A chunk that is not there hides nothing; one without ground is a chasm.
-        beside.all(|chunk| match grounds.get(&chunk) {
-            Some(ground) => y < *ground,
-            None => !chunks.is_loaded(ChunkPos::new(chunk.0, chunk.1)),
-        })
-    };
-    let section = |(&at, &(revision, _)): (&[i32; 3], &(u64, u32))| {
-        let is_shut = is_full(at) && Face::ALL.into_iter().all(|face| covers(at, face));
-        SectionAt { at, revision, is_hidden: !near.contains(&at) && (is_shut || is_deep(at)) }
-    };
-    found.iter().map(section).collect()
+    Columns::of(chunks).sections(|at| near.contains(at))
 }
-
-/// Covering cells from which on a section counts as ground.
-const MOSTLY: u32 = 3 * CELLS as u32 / 4;
 
 /// The section of a cell and those around it.
 fn around(pos: BlockPos) -> impl Iterator<Item = [i32; 3]> {

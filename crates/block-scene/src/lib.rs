@@ -8,6 +8,7 @@
 //! revisions of sections.
 
 mod cells;
+mod columns;
 mod figures;
 mod look;
 mod picture;

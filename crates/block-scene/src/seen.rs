@@ -10,7 +10,8 @@ use cooperage_blocks::section::CELLS as SECTION_CELLS;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks};
 use cooperage_suites::scene::{SectionAt, SectionCells};
 
-use crate::cells::{SHIFT, packed};
+use crate::cells::packed;
+use crate::columns::SHIFT;
 
 /// How far a body sees cells, in blocks: as far as its observation follows ways through air.
 pub const CELLS: i32 = 32;

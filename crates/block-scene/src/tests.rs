@@ -109,6 +109,50 @@ fn what_lies_deep_is_hidden_but_around_agents() {
     assert_eq!(nobody.len() - digger.len(), 27);
 }
 
+/// The rule as it is told, section by section.
+fn hidden_by_the_rule(chunks: &Chunks) -> Vec<[i32; 3]> {
+    let covering = |[x, y, z]: [i32; 3]| {
+        let section = chunks.section_at(BlockPos::new(x << 4, y << 4, z << 4));
+        section.map_or(0, |section| section.count(|state| state.is_cube() && state.is_opaque()))
+    };
+    let is_full = |at: [i32; 3]| covering(at) == CELLS as u32;
+    let is_mostly_ground = |at: [i32; 3]| covering(at) >= 3 * CELLS as u32 / 4;
+    let is_deep = |[x, y, z]: [i32; 3]| {
+        (x - 1..=x + 1).all(|x| {
+            (z - 1..=z + 1).all(|z| {
+                let above = (y + 1..20).any(|y| is_mostly_ground([x, y, z]));
+                above || !chunks.is_loaded(ChunkPos::new(x, z))
+            })
+        })
+    };
+    let is_shut = |[x, y, z]: [i32; 3]| {
+        let beside = [[x - 1, y, z], [x + 1, y, z], [x, y, z - 1], [x, y, z + 1], [x, y + 1, z]];
+        is_full([x, y, z]) && beside.into_iter().all(is_full) && (y == -4 || is_full([x, y - 1, z]))
+    };
+    let all = cells::sections(chunks, &[]).into_iter().map(|section| section.at);
+    all.filter(|at| is_shut(*at) || is_deep(*at)).collect()
+}
+
+#[test]
+fn what_is_hidden_in_natural_land_is_what_the_rule_says() {
+    let generator = Generator::natural(7);
+    let mut chunks = Chunks::new();
+    // A gap in it, too.
+    for (x, z) in (-3..=3).flat_map(|x| (-3..=3).map(move |z| (x, z))).filter(|at| *at != (1, 2)) {
+        chunks.put(ChunkPos::new(x, z), generator.chunk(ChunkPos::new(x, z)));
+    }
+    // A shaft from the top to the bottom.
+    for y in -64..320 {
+        chunks.set(BlockPos::new(-20, y, 5), BlockState::AIR);
+    }
+    let sections = cells::sections(&chunks, &[]);
+    assert!(sections.is_sorted_by_key(|section| section.at));
+    let hidden: Vec<[i32; 3]> =
+        sections.iter().filter(|section| section.is_hidden).map(|section| section.at).collect();
+    assert!(hidden.len() > 50 && hidden.len() < sections.len());
+    assert_eq!(hidden, hidden_by_the_rule(&chunks));
+}
+
 #[test]
 fn looks_tell_shape_and_colour() {
     let of = |name: &str| look::look(state(name));

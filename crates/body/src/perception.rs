@@ -3,7 +3,9 @@
 //! What is near follows VillagerAgent's record (its specification: 1.6.1), the only published system of ours that says
 //! what an agent sees without asking.
 
-use std::collections::{BTreeMap, VecDeque};
+mod near;
+
+use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::{Hand, slot};
@@ -13,9 +15,7 @@ use cooperage_core::{ItemCount, Perception, SeenBlock, SeenEntity};
 use crate::skills::{nearest_sign, sign_text};
 use crate::view::View;
 
-/// Longest path along which blocks are seen.
-const PATH_MAX: i32 = 32;
-/// Most things of a name, and most entities of a category.
+/// Most entities of a category.
 const SAME_MAX: usize = 3;
 /// Properties of blocks that are told.
 const PROPERTIES: [&str; 7] = ["facing", "axis", "part", "hinge", "powered", "face", "open"];
@@ -45,7 +45,7 @@ pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
         held: view.held().map(|stack| ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
         carried: carried(view),
         entities: entities(view, sight.entities),
-        blocks: blocks(view),
+        blocks: near::blocks(view),
         sign: sign.unwrap_or_default(),
     }
 }
@@ -112,47 +112,6 @@ fn entities(view: &View<'_>, range: f64) -> Vec<SeenEntity> {
         if is_one_more(category) {
             let place = rounded(entity.pos);
             list.push(SeenEntity { kind: kind.to_owned(), name: None, place, held: None });
-        }
-    }
-    list
-}
-
-/// Blocks that are met on ways through air, at most three of a name, in the order of their discovery.
-fn blocks(view: &View<'_>) -> Vec<SeenBlock> {
-    let start = view.feet();
-    let side = 2 * PATH_MAX + 3;
-    let place = |cell: BlockPos| {
-        let part = |at: i32, from: i32| (at - from + PATH_MAX + 1) as usize;
-        let side = side as usize;
-        (part(cell.y, start.y) * side + part(cell.z, start.z)) * side + part(cell.x, start.x)
-    };
-    let mut visited = vec![false; (side * side * side) as usize];
-    let mut queue = VecDeque::new();
-    for cell in [start, start.down(), start.up()] {
-        visited[place(cell)] = true;
-        queue.push_back((cell, 0));
-    }
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut list = Vec::new();
-    while let Some((cell, length)) = queue.pop_front() {
-        let Some(state) = view.loaded(cell) else { continue };
-        if !state.is_air() {
-            let count = counts.entry(state.name()).or_default();
-            *count += 1;
-            if *count <= SAME_MAX {
-                list.push(described(view, cell));
-            }
-            if !state.name().ends_with("fence") {
-                continue;
-            }
-        }
-        if length == PATH_MAX {
-            continue;
-        }
-        for other in cell.neighbours() {
-            if !std::mem::replace(&mut visited[place(other)], true) {
-                queue.push_back((other, length + 1));
-            }
         }
     }
     list

@@ -64,6 +64,7 @@ pub const SUITES: &[MakeSuite] = &[
 /// Does what the command line asks for, with these suites; gives the program's exit code.
 #[must_use]
 pub fn run(suites: &[MakeSuite]) -> ExitCode {
+    take_small_pages();
     match parse().and_then(|cli| dispatch(cli, suites)) {
         Ok(code) => code,
         Err(error) => {
@@ -71,6 +72,14 @@ pub fn run(suites: &[MakeSuite]) -> ExitCode {
             ExitCode::from(error.exit as u8)
         }
     }
+}
+
+/// Has the system hand out memory in small pages, to this process and those that it starts. It clears a large one, of 2 MiB, for
+/// whatever part of it is used: that held up worlds in real time for 150 ms, and an episode with far searches took 190 MiB for 130.
+fn take_small_pages() {
+    // Where the system has no such setting, all goes on as it is.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
 /// The command line, completed by what `cooperage.toml` says.

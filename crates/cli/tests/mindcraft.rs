@@ -1,7 +1,5 @@
 //! MINDcraft in every world that has a built-in player for it.
 
-#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
-
 use serde_json::{Value, json};
 
 use crate::common::Lab;

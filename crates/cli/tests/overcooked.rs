@@ -1,7 +1,5 @@
 //! Two cooks of different frameworks in one kitchen, through the program.
 
-#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
-
 use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
 
 /// One task in which both seats matter in every minute, and one in which each cook has half of what is needed.

@@ -1,7 +1,5 @@
 //! S-Agents in every world that has a built-in player for them.
 
-#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
-
 use serde_json::Value;
 
 use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};

@@ -1,5 +1,4 @@
 //! Builders that talk: houses are put up to the last block, and what builders know they have read.
-#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of};
 

@@ -1,5 +1,4 @@
 //! Crafters that talk: the published tasks for two and three agents, and where what they know comes from.
-#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
 

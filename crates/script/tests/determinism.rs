@@ -1,7 +1,5 @@
 //! A thousand scripts twice: once one after the other, once a hundred at a time in turns, with other work beside them.
 
-#![expect(clippy::unwrap_used, reason = "tests fail loudly")]
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cooperage_script::engine::{Form, Limits, Program};

@@ -2,8 +2,6 @@
 //!
 //! None may panic, hang or swell the process, and each ends the same way again.
 
-#![expect(clippy::unwrap_used, reason = "tests fail loudly")]
-
 use cooperage_script::engine::{Form, Limits, Program};
 
 use crate::support::{image, run_with};

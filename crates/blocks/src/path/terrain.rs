@@ -128,8 +128,10 @@ impl Terrain {
         let (cells, sections) = (frame.cells(), frame.all_sections());
         let mut status = DIRTY;
         if self.flags.len() < cells {
-            self.flags = vec![0; cells];
-            self.kinds = vec![0; cells];
+            // Room for more costs nothing until it is touched, and memory that was just let go would have to be cleared.
+            let room = cells.next_power_of_two();
+            self.flags = vec![0; room];
+            self.kinds = vec![0; room];
             status = 0;
         }
         self.status.clear();

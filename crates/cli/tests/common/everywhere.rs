@@ -1,6 +1,6 @@
 //! What every framework shows in every world: tasks are done, answers name what stands in their prompts, and a run is the same
 //! however often it is played or cut short.
-
+#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use cooperage_journal::{Record, SayPlan};
 use cooperage_models::{ChatRequest, Message};
 
-use crate::hooked::{Set, play, scripted};
-use crate::staged::Staged;
+use crate::modes::hooked::{Set, play, scripted};
+use crate::modes::staged::Staged;
 
 /// When Ann says something.
 const SAID: u64 = 300;

@@ -2,8 +2,8 @@
 
 use cooperage_models::Message;
 
-use crate::hooked::Played;
-use crate::{Case, End, GO, ZOMBIE, play_until};
+use crate::modes::hooked::Played;
+use crate::modes::{Case, End, GO, ZOMBIE, play_until};
 
 /// The last messages of all prompts.
 fn told(played: &Played) -> Vec<&str> {

@@ -11,8 +11,8 @@ use cooperage_journal::Record;
 use cooperage_models::{ChatRequest, Message, Speaker};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 
-use crate::hooked::{Played, Set, play, scripted};
-use crate::staged::Staged;
+use crate::modes::hooked::{Played, Set, play, scripted};
+use crate::modes::staged::Staged;
 
 /// The ticks at which the world is taken up again.
 const STRETCH: Range<u64> = 190..390;

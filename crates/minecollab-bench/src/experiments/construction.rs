@@ -48,7 +48,7 @@ pub(super) const ROWS: [(&str, &str, Option<Level>); 7] = [
 pub(super) fn of_level<'r>(all: &[&'r Episode], level: Option<Level>) -> Vec<&'r Episode> {
     let book = TaskBook::built_in();
     let is_its = |episode: &&&'r Episode| {
-        let levels = entry(&book, episode).and_then(|entry| house_levels(&entry.record));
+        let levels = entry(book, episode).and_then(|entry| house_levels(&entry.record));
         match (level, levels) {
             (None, _) => true,
             (Some(Level::Materials(wanted)), Some((materials, _))) => wanted == materials,

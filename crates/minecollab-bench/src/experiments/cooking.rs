@@ -60,7 +60,7 @@ pub(super) fn conditions(args: &Args) -> Vec<Condition> {
 pub(super) fn lacking<'r>(all: &[&'r Episode], agents: Option<u32>) -> Vec<&'r Episode> {
     let book = TaskBook::built_in();
     let is_its = |episode: &&&'r Episode| {
-        let lacking = entry(&book, episode).and_then(|entry| without_recipes(&entry.record));
+        let lacking = entry(book, episode).and_then(|entry| without_recipes(&entry.record));
         agents.is_none() || lacking == agents
     };
     all.iter().filter(is_its).copied().collect()

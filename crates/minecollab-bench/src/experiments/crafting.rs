@@ -60,7 +60,7 @@ pub(super) const PARTIAL: Class =
 /// The episodes of a class.
 pub(super) fn of_class<'r>(all: &[&'r Episode], (_, _, is_its): Class) -> Vec<&'r Episode> {
     let book = TaskBook::built_in();
-    let belongs = |episode: &&&'r Episode| entry(&book, episode).is_some_and(|entry| is_its(&entry.record));
+    let belongs = |episode: &&&'r Episode| entry(book, episode).is_some_and(|entry| is_its(&entry.record));
     all.iter().filter(belongs).copied().collect()
 }
 

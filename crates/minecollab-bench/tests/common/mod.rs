@@ -1,5 +1,5 @@
 //! Episodes of the scripted player, and what was asked and said in them.
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
 use std::collections::BTreeMap;
 

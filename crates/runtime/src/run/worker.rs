@@ -77,14 +77,6 @@ fn step_back() {
     let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
-/// Memory comes in small pages from now on, in this process and those that it starts. A world in real time stands still while the
-/// system clears large ones: searches for far ways held up ticks for 150 ms so, and for 40 ms without.
-fn take_small_pages() {
-    // Where the system has no such setting, the world is behind for a moment now and then.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::thread::disable_transparent_huge_pages(true);
-}
-
 impl<'a> Worker<'a> {
     pub(crate) fn new(stage: Stage<'a>, store: Arc<MessageStore>, closer: SyncSender<Closing>) -> Worker<'a> {
         let (sender, mail) = mpsc::channel();
@@ -140,10 +132,7 @@ impl<'a> Worker<'a> {
         (self.stage.news)(RunEvent::Started { index });
         match guarded(|| self.begin(index)) {
             Ok(episode) => {
-                if episode.is_in_real_time() && !self.has_real_time {
-                    self.has_real_time = true;
-                    take_small_pages();
-                }
+                self.has_real_time |= episode.is_in_real_time();
                 self.active.insert(index, episode);
                 self.proceed(index);
             }

@@ -1,5 +1,10 @@
 //! A host and an interface for tests of the engine.
-#![allow(unreachable_pub, dead_code, reason = "shared by several tests")]
+#![allow(
+    unreachable_pub,
+    dead_code,
+    clippy::unwrap_used,
+    reason = "shared by several tests, which fail loudly"
+)]
 
 use cooperage_script::engine::{
     Answer, Call, Ended, Form, Host, Image, Limits, Program, Script, Settled, Turn, Usage,

@@ -1,13 +1,12 @@
 //! Messages for pages, put together once however many pages get them.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message as WsMessage, Utf8Bytes};
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 
 /// Bytes of text from which on a message is packed for pages that can unpack.
 const PACKED_FROM: usize = 1_500;
@@ -43,11 +42,25 @@ impl Message {
     }
 }
 
+thread_local! {
+    /// It takes 300 KiB, which are not to be cleared for each message.
+    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), true));
+}
+
 fn packed(text: &str) -> Bytes {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    // A vector takes everything.
-    let _ = encoder.write_all(text.as_bytes());
-    encoder.finish().unwrap_or_default().into()
+    PACKER.with_borrow_mut(|packer| {
+        packer.reset();
+        let mut bytes = Vec::with_capacity(text.len() / 2 + 1_024);
+        loop {
+            let taken = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
+            let rest = text.as_bytes().get(taken..).unwrap_or_default();
+            match packer.compress_vec(rest, &mut bytes, FlushCompress::Finish) {
+                Ok(Status::Ok | Status::BufError) => bytes.reserve(text.len() / 2 + 1_024),
+                // It fails in no other way than by being used wrongly.
+                Ok(Status::StreamEnd) | Err(_) => return bytes.into(),
+            }
+        }
+    })
 }
 
 /// Messages that belong together, in as few as may be without one of them growing large.
@@ -135,6 +148,15 @@ mod tests {
         let mut unpacked = String::new();
         flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut unpacked).unwrap();
         assert!(unpacked == text && packed.len() < 100);
+        // The next one knows nothing of it, and a text that does not get shorter is whole, too.
+        let odd: String =
+            (0..20_000_u32).filter_map(|n| char::from_u32(n.wrapping_mul(2_654_435_761) >> 12)).collect();
+        let WsMessage::Binary(packed) = Message::new(odd.clone()).to_send(true) else {
+            unreachable!("it is long")
+        };
+        let mut unpacked = String::new();
+        flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut unpacked).unwrap();
+        assert!(unpacked == odd);
         assert!(matches!(Message::new("short".to_owned()).to_send(true), WsMessage::Text(_)));
     }
 

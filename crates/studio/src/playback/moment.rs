@@ -173,12 +173,14 @@ pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
     let before = before.and_then(|before| before.land.as_ref());
     let mut pieces = changes(before, land);
     let last = pieces.pop().unwrap_or_default();
-    let mut messages: Vec<String> = pieces
-        .into_iter()
-        .map(|piece| format!("{{\"type\":\"land\",\"changes\":{{{}}}}}", piece.text()))
-        .collect();
-    let head = now.text.strip_suffix('}').unwrap_or(&now.text);
-    messages.push(format!("{head},\"changes\":{{{}}}}}", last.text()));
+    let message = |head: &str, piece: &Piece<'_>| {
+        let mut text = format!("{head},\"changes\":{{");
+        piece.write(&mut text);
+        text.push_str("}}");
+        text
+    };
+    let mut messages: Vec<String> = pieces.iter().map(|piece| message("{\"type\":\"land\"", piece)).collect();
+    messages.push(message(now.text.strip_suffix('}').unwrap_or(&now.text), &last));
     messages
 }
 
@@ -204,20 +206,35 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The fields of [`BlockChanges`](crate::wire::BlockChanges).
-    fn text(&self) -> String {
-        let missing = self.missing.map(|missing| format!(",\"missing\":{missing}")).unwrap_or_default();
-        let list = |name: &str, texts: String| format!("\"{name}\":[{texts}]");
-        let lists = [
-            list("looks", self.looks.join(",")),
-            list("contents", self.contents.join(",")),
-            list("placed", self.placed.join(",")),
-            list("gone", self.gone.join(",")),
-            list("others", self.others.join(",")),
-            list("left", self.left.join(",")),
-        ];
-        format!("\"whole\":{},{}{missing}", self.whole, lists.join(","))
+    /// Writes the fields of [`BlockChanges`](crate::wire::BlockChanges), in one go: texts of this length are not copied around.
+    fn write(&self, out: &mut String) {
+        out.reserve(self.bytes + self.bytes / 4);
+        out.push_str(if self.whole { "\"whole\":true" } else { "\"whole\":false" });
+        list("looks", &self.looks, out);
+        list("contents", &self.contents, out);
+        list("placed", &self.placed, out);
+        list("gone", &self.gone, out);
+        list("others", &self.others, out);
+        list("left", &self.left, out);
+        if let Some(missing) = self.missing {
+            out.push_str(",\"missing\":");
+            out.push_str(missing);
+        }
     }
+}
+
+/// Writes a field that is a list of texts.
+fn list(name: &str, texts: &[impl AsRef<str>], out: &mut String) {
+    for part in [",\"", name, "\":["] {
+        out.push_str(part);
+    }
+    for (place, text) in texts.iter().enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        out.push_str(text.as_ref());
+    }
+    out.push(']');
 }
 
 /// What is new, in pieces that are not long; never none.

@@ -15,8 +15,9 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::program::Served;
 use super::{connections, failed};
@@ -25,9 +26,12 @@ use crate::error::CliError;
 
 /// How long a viewer waits until it asks once more for an episode that has not begun.
 const ASKS_AGAIN: Duration = Duration::from_millis(50);
-/// How often the connection of the one that does not read is looked at, and how long at most.
-const LOOKED_EVERY: Duration = Duration::from_millis(20);
+/// How often the connection of the one that does not read is looked at, and how long at most. A look takes the system some
+/// milliseconds, which the program under test would lack.
+const LOOKED_EVERY: Duration = Duration::from_millis(100);
 const LOOKED_FOR: Duration = Duration::from_secs(30);
+/// Bytes that a viewer has in hand at once. Viewers are on the machine of the program under test, and are to take little of it.
+const READ_BYTES: usize = 8 << 10;
 /// How the server's messages about pictures of the world and about odd requests begin.
 const FRAME: &str = "\"type\":\"frame\"";
 const REFUSED: &str = "\"type\":\"refused\"";
@@ -168,7 +172,8 @@ async fn follow(served: &Served) -> Option<Socket> {
     let address: SocketAddr = served.host.parse().ok()?;
     let mut socket = loop {
         let stream = TcpStream::connect(address).await.ok()?;
-        let (socket, _) = client_async(request(served)?, stream).await.ok()?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BYTES);
+        let (socket, _) = client_async_with_config(request(served)?, stream, Some(config)).await.ok()?;
         let mut socket: Socket = socket;
         let watch = json!({"type": "watch", "run": served.run, "episode": served.key, "can_unpack": true});
         socket.send(Message::text(watch.to_string())).await.ok()?;
