@@ -2,11 +2,13 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message as WsMessage, Utf8Bytes};
-use flate2::{Compress, Compression, FlushCompress, Status};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 
 /// Bytes of text from which on a message is packed for pages that can unpack.
 const PACKED_FROM: usize = 1_500;
@@ -44,22 +46,14 @@ impl Message {
 
 thread_local! {
     /// It takes 300 KiB, which are not to be cleared for each message.
-    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), true));
+    static PACKER: RefCell<ZlibEncoder<Vec<u8>>> = RefCell::new(ZlibEncoder::new(Vec::new(), Compression::fast()));
 }
 
 fn packed(text: &str) -> Bytes {
     PACKER.with_borrow_mut(|packer| {
-        packer.reset();
-        let mut bytes = Vec::with_capacity(text.len() / 2 + 1_024);
-        loop {
-            let taken = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
-            let rest = text.as_bytes().get(taken..).unwrap_or_default();
-            match packer.compress_vec(rest, &mut bytes, FlushCompress::Finish) {
-                Ok(Status::Ok | Status::BufError) => bytes.reserve(text.len() / 2 + 1_024),
-                // It fails in no other way than by being used wrongly.
-                Ok(Status::StreamEnd) | Err(_) => return bytes.into(),
-            }
-        }
+        // A vector takes everything.
+        let _ = packer.write_all(text.as_bytes());
+        packer.reset(Vec::new()).unwrap_or_default().into()
     })
 }
 
