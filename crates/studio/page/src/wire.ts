@@ -1727,6 +1727,13 @@ kind: string
  * In words.
  */
 text: string
+/**
+ * Where an agent says something: its number, and its words alone.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+said?: ([number, string] | null)
 }
 /**
  * An agent in the list of the hub.

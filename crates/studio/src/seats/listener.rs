@@ -53,11 +53,15 @@ impl Listener for ToPage {
     fn hear(&mut self, news: News) {
         match news {
             News::Told(told) => {
-                let kind = if matches!(told, Told::Message { .. }) { "message" } else { "event" };
-                let text = words::told(&told, &self.seat.names(), &[]);
-                self.seat.tell(kind, text);
+                let line = words::told(&told, &self.seat.names(), &[]);
+                match told {
+                    Told::Message { from, text, .. } => {
+                        self.seat.tell("message", line, from.map(|agent| (agent.0, text)));
+                    }
+                    _ => self.seat.tell("event", line, None),
+                }
             }
-            News::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason)),
+            News::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason), None),
             News::TakenIn(None) | News::ActionEnded { .. } | News::Live => {}
             News::Turn(sight) => self.show(*sight, true),
             News::Sight(sight) => self.show(*sight, false),

@@ -166,10 +166,10 @@ impl Seat {
         });
     }
 
-    pub(super) fn tell(&self, kind: &str, text: String) {
+    pub(super) fn tell(&self, kind: &str, text: String, said: Option<(u32, String)>) {
         self.state.send_modify(|state| {
             let tick = state.sight.as_ref().map_or(0, |sight| sight.tick);
-            state.told.push_back(ToldLine { tick, kind: kind.to_owned(), text });
+            state.told.push_back(ToldLine { tick, kind: kind.to_owned(), text, said });
             let too_many = state.told.len().saturating_sub(TOLD_MAX);
             state.told.drain(..too_many);
             state.told_first += too_many as u64;
@@ -233,7 +233,7 @@ impl Seat {
             }
         }
         // What comes of it is told after it.
-        self.tell("own", text.chars().take(200).collect());
+        self.tell("own", text.chars().take(200).collect(), None);
         self.door.send(episode, input).map_err(|error| error.to_string())
     }
 

@@ -66,6 +66,9 @@ pub struct ToldLine {
     pub kind: String,
     /// In words.
     pub text: String,
+    /// Where an agent says something: its number, and its words alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<(u32, String)>,
 }
 
 /// How things stand with a seat.

@@ -28,6 +28,8 @@ export interface Measured {
   workMs: number;
   tasks: number;
   tags: number;
+  /** What stands above agents. */
+  said: string[];
   camera: number[];
 }
 
@@ -231,7 +233,7 @@ export class Stage {
 
   get measured(): Measured {
     const { position } = this.eye.camera;
-    return { triangles: this.triangles, calls: this.calls, drawn: this.drawn, isUpToDate: this.ground.isUpToDate, workMs: this.ground.workMs, tasks: this.ground.tasks, tags: this.tagCount, camera: [position.x, position.y, position.z] };
+    return { triangles: this.triangles, calls: this.calls, drawn: this.drawn, isUpToDate: this.ground.isUpToDate, workMs: this.ground.workMs, tasks: this.ground.tasks, tags: this.tagCount, said: [...this.words.values()], camera: [position.x, position.y, position.z] };
   }
 
   dispose(): void {

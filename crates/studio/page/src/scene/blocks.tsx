@@ -31,12 +31,20 @@ declare global {
 
 /** The world of an episode that is watched. */
 export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
-  return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show, tick)} version={show.version} />;
+  return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show.book.messages, tick, show.info?.tick_us ?? 1)} version={show.version} />;
 }
 
 async function load(): Promise<typeof import("../blocks/stage")> {
   const address = await addressOf("world.js");
   return import(address) as Promise<typeof import("../blocks/stage")>;
+}
+
+/** Something that somebody says, an agent where it has a number. */
+interface Said {
+  from?: number;
+  /** The tick. */
+  sent: number;
+  text: string;
 }
 
 interface Props {
@@ -220,14 +228,14 @@ function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | 
   });
 }
 
-/** What each agent says at this moment: the last that it sent not long ago. */
-function saidAt({ book, info }: Show, tick: number): Words {
-  const span = Math.max(SAID_TICKS, Math.round((SAID_SECONDS * 1e6) / (info?.tick_us ?? 1)));
-  const said: Words = new Map();
-  for (const message of book.messages) {
-    if (message.from !== undefined && message.sent <= tick && message.sent > tick - span) said.set(message.from, message.text);
+/** What each agent says at a moment: the last that it sent not long ago. */
+export function saidAt(said: Iterable<Said>, tick: number, tickUs: number): Words {
+  const span = Math.max(SAID_TICKS, Math.round((SAID_SECONDS * 1e6) / tickUs));
+  const words: Words = new Map();
+  for (const { from, sent, text } of said) {
+    if (from !== undefined && sent <= tick && sent > tick - span) words.set(from, text);
   }
-  return said;
+  return words;
 }
 
 /** The colours of seats as the page has them. */

@@ -5,7 +5,7 @@ import { near } from "../data/near";
 import type { SeatData } from "../data/seat";
 import type { Target } from "../data/target";
 import { words } from "../data/words";
-import { BlocksScene } from "../scene/blocks";
+import { BlocksScene, saidAt } from "../scene/blocks";
 import type { Blocks, SeatView } from "../wire";
 import { BodyCard } from "./body";
 import { AnyTool, Drafts, title } from "./drafts";
@@ -16,6 +16,7 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
   const names = rules?.names ?? [];
   const things = useMemo(() => (body ? near(data.land, blocks, body, names) : []), [data.version, rules]);
   if (!rules || !now) return null;
+  const said = data.told.flatMap(({ tick, said: words }) => (words ? [{ from: words[0], sent: tick, text: words[1] }] : []));
   const carried = body?.carries.map(([name]) => name) ?? [];
   const named = (...kinds: Target["kind"][]): string[] => [...new Set(things.filter(({ target }) => kinds.includes(target.kind)).map(({ target }) => target.name))];
   const containers = things.flatMap(({ target }) => (target.kind === "block" && target.holdsThings ? [target.name] : []));
@@ -25,7 +26,7 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
   return (
     <div class="around">
       <figure class="world" data-tick={now.now.tick} aria-label="The world as your agent sees it">
-        <BlocksScene land={data.land} blocks={blocks} names={names} version={data.version} self={view.seat} pick={choose} marked={target} />
+        <BlocksScene land={data.land} blocks={blocks} names={names} said={() => saidAt(said, now.now.tick, view.tick_us)} version={data.version} self={view.seat} pick={choose} marked={target} />
       </figure>
       <div class="around-side">
         {body && <BodyCard body={body} tick={now.now.tick} tickUs={view.tick_us} since={data.doingSince} isElsewhere={!isTurn && view.phase === "playing"} chosen={target} choose={choose} stop={() => data.type("stop")} />}
