@@ -90,9 +90,14 @@ impl BaseUrl {
         self.0.scheme() == "https"
     }
 
-    /// The URL of a path below it; the path is ours and always joins.
+    /// The URL of a path below it. Unlike `Url::join`, this does not read the host anew for every call.
     pub(crate) fn below(&self, path: &str) -> Url {
-        self.0.join(path).unwrap_or_else(|_| self.0.clone())
+        let mut url = self.0.clone();
+        // Only URLs without a host have no segments, and every base URL has one.
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.pop_if_empty().extend(path.split('/'));
+        }
+        url
     }
 }
 
@@ -154,6 +159,23 @@ mod tests {
         for bad in ["", "localhost:8077", "ftp://x/", "http://x/?key=1", "http://u:hunter2@:/"] {
             let error = bad.parse::<BaseUrl>().unwrap_err().to_string();
             assert!(!error.contains("hunter2"), "{error}");
+        }
+    }
+
+    #[test]
+    fn paths_lie_below_the_base_url() {
+        for (base, path, whole) in [
+            ("http://127.0.0.1:8077", "chat/completions", "http://127.0.0.1:8077/v1/chat/completions"),
+            ("https://u:p@host/openai/v1/", "messages", "https://u:p@host/openai/v1/messages"),
+            (
+                "http://h/v1beta/",
+                "models/m-1.5:generateContent",
+                "http://h/v1beta/models/m-1.5:generateContent",
+            ),
+            ("http://h/v1/", "models/a b?key=1#c", "http://h/v1/models/a%20b%3Fkey=1%23c"),
+        ] {
+            let url: BaseUrl = base.parse().unwrap();
+            assert_eq!(url.below(path).as_str(), whole);
         }
     }
 

@@ -12,8 +12,12 @@ use reply::GoogleReader;
 
 /// Makes one attempt. The model is named by the address, and so is whether the reply is streamed.
 pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
-    let way = if call.is_streamed() { "streamGenerateContent?alt=sse" } else { "generateContent" };
-    let mut post = call.http.post(call.base_url.below(&format!("models/{}:{way}", call.model)));
+    let way = if call.is_streamed() { "streamGenerateContent" } else { "generateContent" };
+    let mut url = call.base_url.below(&format!("models/{}:{way}", call.model));
+    if call.is_streamed() {
+        url.set_query(Some("alt=sse"));
+    }
+    let mut post = call.http.post(url);
     if let Some(key) = call.key {
         post = post.header("x-goog-api-key", key_header("", key)?);
     }
