@@ -45,10 +45,9 @@ use cooperage_suites::suite::MakeSuite;
 use crate::args::{Cli, Verb};
 use crate::error::{CliError, Exit};
 
-/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly. It is
-/// counted, for benchmarks of memory.
+/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
 #[global_allocator]
-static ALLOCATOR: cap::Cap<mimalloc::MiMalloc> = cap::Cap::new(mimalloc::MiMalloc, usize::MAX);
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The built-in suites, one line each.
 pub const SUITES: &[MakeSuite] = &[

@@ -6,6 +6,7 @@
 use cooperage_script::engine::{Answer, Form, Host, Image, Limits, Program, Script, Settled, Turn};
 use cooperage_suites::statistics::median;
 
+use super::memory::resident;
 use super::{Measure, ROUNDS, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
@@ -16,8 +17,6 @@ const LIVE: usize = 1_000;
 const STARTS: usize = 200;
 /// Calls of a round.
 const CALLS: usize = 2_000;
-/// Bytes of a page of memory in `/proc/self/statm`, where there is one.
-const PAGE: f64 = 4_096.0;
 
 /// A host that answers at once.
 struct Echo;
@@ -62,11 +61,10 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             clock.elapsed().as_secs_f64() / script.usage().fuel as f64
         }) * 1e9
     });
-    let names = ["instance_kib", "instance_allocated_kib", "startup_live_us"];
+    let names = ["instance_kib", "startup_live_us"];
     if names.into_iter().any(is_wanted) {
-        let (resident, allocated, each) = live(image);
-        let figures =
-            [(names[0], resident, "KiB"), (names[1], allocated, "KiB"), (names[2], each * 1e6, "µs")];
+        let (kib, each) = live(image)?;
+        let figures = [(names[0], kib, "KiB"), (names[1], each * 1e6, "µs")];
         measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
     }
     Ok(measures)
@@ -112,24 +110,12 @@ fn calls(image: &Image, statement: &str) -> f64 {
     clock.elapsed().as_secs_f64() / f64::from(made)
 }
 
-/// KiB of memory for each of many scripts that wait (resident, and asked for), and the seconds that starting each took.
-fn live(image: &Image) -> (f64, f64, f64) {
-    let (resident_before, allocated_before) = (resident(), crate::ALLOCATOR.allocated() as f64);
+/// KiB of memory for each of many scripts that wait, and the seconds that starting each took.
+fn live(image: &Image) -> Result<(f64, f64), CliError> {
+    let before = resident()?;
     let clock = now();
     let scripts: Vec<(Script, Turn)> = (0..LIVE).map(|_| start(image, TRIVIAL)).collect();
     let each = clock.elapsed().as_secs_f64() / LIVE as f64;
-    let per_script = |bytes: f64| bytes / 1024.0 / scripts.len() as f64;
-    let allocated = per_script(crate::ALLOCATOR.allocated() as f64 - allocated_before);
-    let resident = match (resident_before, resident()) {
-        (Some(before), Some(after)) => per_script(after - before),
-        // Where the system does not tell: what was asked for is more.
-        _ => allocated,
-    };
-    (resident, allocated, each)
-}
-
-/// Bytes of this process that are in memory, where the system tells.
-fn resident() -> Option<f64> {
-    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
-    told.split(' ').nth(1)?.parse::<f64>().ok().map(|pages| pages * PAGE)
+    let bytes = resident()?.saturating_sub(before);
+    Ok((bytes as f64 / 1024.0 / scripts.len() as f64, each))
 }

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -29,6 +28,7 @@ use cooperage_runtime::{
 };
 use serde_json::{Map, json};
 
+use super::memory::most_resident;
 use super::runtime::{Provider, percentile};
 use super::{Measure, minds, now};
 use crate::args::{BenchArgs, ReachArgs};
@@ -83,7 +83,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let (replies, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let counts: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let begun = now();
-    let (most, ended) = memory(|| {
+    let (most, ended) = most_resident(|| {
         cooperage_runtime::run(&dir, &factory, &options, &|event| {
             if let RunEvent::Ended { outcome, replies: own, .. } = event {
                 replies.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
@@ -100,7 +100,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
                 }
             }
         })
-    });
+    })?;
     ended?;
     let wall_s = begun.elapsed().as_secs_f64();
     if let Some(error) = errors.into_inner().unwrap_or_default().first() {
@@ -136,26 +136,6 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     ];
     measures.extend(minds);
     Ok(measures)
-}
-
-/// The most bytes that are allocated while something is done, beyond those before it, looked at ten times a second; and what
-/// comes of it.
-pub(super) fn memory<T>(work: impl FnOnce() -> T) -> (u64, T) {
-    let before = crate::ALLOCATOR.allocated() as u64;
-    let most = AtomicU64::new(before);
-    let (over, is_over) = mpsc::channel::<()>();
-    let done = std::thread::scope(|scope| {
-        let most = &most;
-        scope.spawn(move || {
-            while is_over.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
-                most.fetch_max(crate::ALLOCATOR.allocated() as u64, Ordering::AcqRel);
-            }
-        });
-        let done = work();
-        drop(over);
-        done
-    });
-    (most.load(Ordering::Acquire).saturating_sub(before), done)
 }
 
 fn plan(episodes: usize) -> Plan {

@@ -22,7 +22,7 @@ use cooperage_suites::condition::Condition;
 use cooperage_suites::suite::Suites;
 
 use super::calls::{Spent, slope};
-use super::live::memory;
+use super::memory::most_resident;
 use super::runtime::{MODEL, Played, Provider, plan_of, play};
 use super::{Measure, cpu, now};
 use crate::error::{CliError, Exit};
@@ -115,8 +115,9 @@ fn lives(worlds: usize) -> Result<f64, CliError> {
     let provider = Provider::start_saying(HELD, Some("!stay(3)"))?;
     let condition = condition(FLAT, 2, MODEL, &[("world.minutes", "2")]);
     let plan = plan_of(&suites, condition, worlds, (None, LimitsPlan::default(), BTreeMap::new()))?;
-    let (bytes, played) =
-        memory(|| play(Some(&provider.url), plan, worlds, Duration::ZERO, &suites, &Outside::default()));
+    let (bytes, played) = most_resident(|| {
+        play(Some(&provider.url), plan, worlds, Duration::ZERO, &suites, &Outside::default())
+    })?;
     let asked: u64 = played?.ends.iter().map(|end| end.totals.calls).sum();
     if asked < worlds as u64 * 4 {
         return Err(CliError::new(

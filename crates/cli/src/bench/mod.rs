@@ -7,6 +7,7 @@ pub(crate) mod calls;
 pub(crate) mod code;
 pub(crate) mod cuisineworld;
 pub(crate) mod live;
+mod memory;
 mod minds;
 mod observer;
 pub(crate) mod overcooked;
