@@ -261,7 +261,10 @@ fn about(record: &Record) -> String {
     let who = match (record.agents, record.people) {
         (1, 0) => "alone".to_owned(),
         (agents, 0) => format!("{agents} agents"),
-        (agents, people) => format!("{agents} agents and {people} people"),
+        (agents, people) => {
+            let counted = |count, one, many| format!("{count} {}", if count == 1 { one } else { many });
+            format!("{} and {}", counted(agents, "agent", "agents"), counted(people, "person", "people"))
+        }
     };
     let what = match record.domain {
         Domain::Cooking => format!("make {}", wanted()),

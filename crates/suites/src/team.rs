@@ -246,17 +246,10 @@ impl At<'_> {
         let mut pairs: BTreeMap<(String, String), (u64, &SpokenMessage)> = BTreeMap::new();
         for said in self.heard().filter(|said| said.kind != "order" && said.kind != "report") {
             let who = speaker(self.transcript, said);
-            let hearers = if said.to.is_empty() {
-                vec!["everybody".to_owned()]
-            } else {
-                said.to.iter().map(|to| named(self.transcript, *to)).collect()
-            };
-            for hearer in hearers {
-                let pair = if said.to.is_empty() || who <= hearer {
-                    (who.clone(), hearer)
-                } else {
-                    (hearer, who.clone())
-                };
+            let is_for_all = is_for_all(self.transcript, said);
+            for hearer in hearers(self.transcript, said) {
+                let pair =
+                    if is_for_all || who <= hearer { (who.clone(), hearer) } else { (hearer, who.clone()) };
                 let (count, last) = pairs.entry(pair).or_insert((0, said));
                 (*count, *last) = (*count + 1, said);
             }
@@ -264,7 +257,7 @@ impl At<'_> {
         let mut pairs: Vec<_> = pairs.into_iter().collect();
         pairs.sort_by_key(|(_, (_, last))| std::cmp::Reverse(last.tick));
         let talk = |((one, other), (count, last)): ((String, String), (u64, &SpokenMessage))| TalkView {
-            who: if last.to.is_empty() {
+            who: if is_for_all(self.transcript, last) {
                 format!("{one} to everybody")
             } else {
                 format!("{one} and {other}")
@@ -284,17 +277,28 @@ impl At<'_> {
             tick: said.tick,
             time: self.time(said.tick),
             who: speaker(self.transcript, said),
-            to: if said.to.is_empty() {
-                "everybody".to_owned()
-            } else {
-                said.to.iter().map(|to| named(self.transcript, *to)).collect::<Vec<_>>().join(", ")
-            },
+            to: hearers(self.transcript, said).join(", "),
             kind: clean(&said.kind),
             text: clean(&said.text),
             is_under_way: self.tick < said.delivered,
         };
         said.into_iter().take(SAID_SHOWN).map(line).collect()
     }
+}
+
+/// Whether something is said to everybody: to nobody in particular, or to all others where those are several.
+fn is_for_all(transcript: &Transcript, said: &SpokenMessage) -> bool {
+    let mut others = (0..transcript.plan.agents).filter(|agent| said.agent != Some(*agent));
+    said.to.is_empty() || (transcript.plan.agents > 2 && others.all(|other| said.to.contains(&other)))
+}
+
+/// To whom something is said; whoever speaks hears it too, which need not be told.
+fn hearers(transcript: &Transcript, said: &SpokenMessage) -> Vec<String> {
+    if is_for_all(transcript, said) {
+        return vec!["everybody".to_owned()];
+    }
+    let others = said.to.iter().filter(|to| said.agent != Some(**to));
+    others.map(|to| named(transcript, *to)).collect()
 }
 
 /// When an order has run along its way.
@@ -491,6 +495,26 @@ mod tests {
 
     fn note(tick: u64, name: &str, data: Value) -> Value {
         json!({"type": "note", "tick": tick, "name": name, "data": data})
+    }
+
+    /// Whoever speaks to all others speaks to everybody, and not to itself.
+    #[test]
+    fn nobody_talks_with_itself() {
+        let words = |n: u64, from: u32, to: &[u32]| json!({"type": "message", "n": n, "sent": n, "delivered": n, "from": from, "to": to, "kind": "chat", "text": "hello"});
+        let talks = |agents: u32, lines: &[Value]| {
+            let mut transcript = read(lines);
+            transcript.plan.agents = agents;
+            let at = At { transcript: &transcript, tick: 9 };
+            let who = at.talks().into_iter().map(|talk| format!("{} {}", talk.who, talk.count));
+            (who.collect::<Vec<_>>(), at.said()[0].to.clone())
+        };
+        let lines = [words(1, 0, &[0, 1]), words(2, 1, &[0])];
+        assert_eq!(talks(2, &lines), (vec!["Alice and Bob 2 messages".to_owned()], "Alice".to_owned()));
+        let (who, to) = talks(3, &[words(1, 0, &[1]), words(2, 0, &[0, 1, 2])]);
+        assert_eq!(
+            (who.join(", "), to.as_str()),
+            ("Alice to everybody 1 message, Alice and Bob 1 message".to_owned(), "everybody")
+        );
     }
 
     /// The team is shown as it stands at a moment, and no later note or message is told before its time.

@@ -165,6 +165,8 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     const page = await enter(browser, new URL(run.seats[0].url), "dark");
     await begin(page);
     await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", LIMIT);
+    // What the agent says stands above it.
+    await page.waitForFunction(() => window.cooperage.scene.measured.said.some((words) => words.includes("wool")), LIMIT);
     assert.equal((await carried(page))["black wool"], "1");
     // A long walk, from the list of all tools, is stopped.
     await page.click(".any-tool summary");

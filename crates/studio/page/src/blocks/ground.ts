@@ -1,19 +1,36 @@
 // The regions of a world as they are drawn, kept up to date by the worker.
 
-import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3, type RawShaderMaterial } from "three";
+import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, Sphere, Vector3, type RawShaderMaterial } from "three";
 import type { Land } from "../data/land";
 import { materialOf, type SharedUniforms } from "./material";
 import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from "./messages";
 
 /** Blocks along a side of a region. */
 const REGION = 64;
+/** Along which axis faces look, by their way: down, up, north, south, west, east; those that look any way along none. */
+const AXES = [1, 1, 2, 2, 0, 0];
+
+/** Faces of a region that look one way. */
+interface Turned {
+  way: number;
+  mesh: Mesh;
+}
+
+/** A region as it is drawn. */
+interface Drawn {
+  group: Group;
+  turned: Turned[];
+  /** Its lowest and its highest corner, in blocks. */
+  low: readonly number[];
+  high: readonly number[];
+}
 
 /** See the module. */
 export class Ground {
   readonly group = new Group();
   private readonly worker: Worker;
   private readonly materials: Record<Pass, RawShaderMaterial>;
-  private readonly regions = new Map<string, Group>();
+  private readonly regions = new Map<string, Drawn>();
   /** Two triangles for each face, for as many faces as any region has. */
   private indices = new BufferAttribute(new Uint32Array(0), 1);
   private isBusy = false;
@@ -82,7 +99,7 @@ export class Ground {
   }
 
   private drop(key: string): void {
-    const group = this.regions.get(key);
+    const group = this.regions.get(key)?.group;
     if (!group) return;
     for (const child of group.children) {
       const { geometry } = child as Mesh;
@@ -99,31 +116,63 @@ export class Ground {
     group.position.set(...region.at);
     group.updateMatrix();
     const middle = new Vector3(REGION / 2, (region.low + region.high) / 2, REGION / 2);
-    const sphere = new Sphere(middle.clone().multiplyScalar(16), Math.hypot(REGION / 2, (region.high - region.low) / 2, REGION / 2) * 16);
-    for (const pass of PASSES) {
-      const faces = region.passes[pass];
-      if (!faces) continue;
-      const mesh = new Mesh(this.geometry(faces, sphere), this.materials[pass]);
-      // Its corners are in sixteenths of blocks, which the material knows; whether it is in sight is asked in blocks.
-      mesh.geometry.boundingSphere = new Sphere(middle, sphere.radius / 16);
+    // Its corners are in sixteenths of blocks, which the material knows; whether it is in sight is asked in blocks.
+    const sphere = new Sphere(middle, Math.hypot(REGION / 2, (region.high - region.low) / 2, REGION / 2));
+    const add = (pass: Pass, geometry: BufferGeometry): Mesh => {
+      geometry.boundingSphere = sphere;
+      const mesh = new Mesh(geometry, this.materials[pass]);
       mesh.renderOrder = pass === "clear" ? 2 : 0;
       mesh.matrixAutoUpdate = false;
       group.add(mesh);
+      return mesh;
+    };
+    const turned: Turned[] = [];
+    for (const pass of PASSES) {
+      const faces = region.passes[pass];
+      if (!faces) continue;
+      const part = this.partsOf(faces);
+      if (this.materials[pass].side !== FrontSide) {
+        add(pass, part(0, faces.quads));
+        continue;
+      }
+      let from = 0;
+      for (const [way, count] of faces.ways.entries()) {
+        if (count > 0) turned.push({ way, mesh: add(pass, part(from, count)) });
+        from += count;
+      }
     }
+    const [x, , z] = region.at;
     this.group.add(group);
-    this.regions.set(region.key, group);
+    this.regions.set(region.key, { group, turned, low: [x, region.low, z], high: [x + REGION, region.high, z + REGION] });
   }
 
-  private geometry(faces: Faces, sphere: Sphere): BufferGeometry {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(faces.position, 4));
-    geometry.setAttribute("face", new BufferAttribute(faces.face, 4));
-    geometry.setAttribute("paint", new BufferAttribute(faces.paint, 4, true));
-    geometry.setAttribute("accent", new BufferAttribute(faces.accent, 4, true));
-    geometry.boundingSphere = sphere;
-    geometry.setIndex(this.indicesFor(faces.quads));
-    geometry.setDrawRange(0, faces.quads * 6);
-    return geometry;
+  /** Leaves out the faces of each region that look away from that place: whoever stands there sees none of them. */
+  lookedAtFrom(eye: Vector3): void {
+    const at = eye.toArray();
+    for (const { turned, low, high } of this.regions.values()) {
+      for (const { way, mesh } of turned) {
+        const axis = AXES[way];
+        mesh.visible = axis === undefined || (way % 2 === 1 ? at[axis]! > low[axis]! : at[axis]! < high[axis]!);
+      }
+    }
+  }
+
+  /** What makes geometries of parts of these faces, which share their corners. */
+  private partsOf(faces: Faces): (from: number, count: number) => BufferGeometry {
+    const attributes = {
+      position: new BufferAttribute(faces.position, 4),
+      face: new BufferAttribute(faces.face, 4),
+      paint: new BufferAttribute(faces.paint, 4, true),
+      accent: new BufferAttribute(faces.accent, 4, true),
+    };
+    const indices = this.indicesFor(faces.quads);
+    return (from, count) => {
+      const geometry = new BufferGeometry();
+      for (const [name, attribute] of Object.entries(attributes)) geometry.setAttribute(name, attribute);
+      geometry.setIndex(indices);
+      geometry.setDrawRange(from * 6, count * 6);
+      return geometry;
+    };
   }
 
   private indicesFor(quads: number): BufferAttribute {

@@ -25,6 +25,12 @@ export interface Faces {
   quads: number;
 }
 
+/** The faces of a region, those that look the same way one after the other. */
+export interface Sorted extends Faces {
+  /** How many look each way: down, up, north, south, west, east, and any way. */
+  ways: number[];
+}
+
 export type Pass = "solid" | "cutout" | "clear";
 export const PASSES: readonly Pass[] = ["solid", "cutout", "clear"];
 
@@ -36,7 +42,7 @@ export interface Region {
   /** The lowest and the highest layer with a face, in blocks. */
   low: number;
   high: number;
-  passes: Partial<Record<Pass, Faces>>;
+  passes: Partial<Record<Pass, Sorted>>;
 }
 
 /** The answer to a task. */

@@ -189,6 +189,7 @@ export class Stage {
     const isNear = this.reach !== undefined && view !== "orbit";
     this.uniforms.far.value = isNear ? (view === "follow" ? away : 0) + this.reach! * 1.1 : Math.max(260, away * 2.6);
     this.pose(blocks);
+    this.ground.lookedAtFrom(this.eye.camera.position);
     this.renderer.render(this.scene, this.eye.camera);
     [this.calls, this.triangles] = [this.renderer.info.render.calls, this.renderer.info.render.triangles];
     const numbered = blocks.agents.map((one, place): [BlockAgent, number] => [one, numberOf(one, place)]);

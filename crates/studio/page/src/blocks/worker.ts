@@ -3,13 +3,15 @@
 import { CELLS, FULL, Looks, OPEN, cellsOf } from "./cells";
 import { CUT, Depths } from "./depth";
 import { SIDE, mesh } from "./mesher";
-import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from "./messages";
+import { PASSES, type Faces, type Made, type Pass, type Region, type Sorted, type Task } from "./messages";
 import { Quads } from "./quads";
 
 /** Sections along a side of a region. */
 const REGION = 4;
 /** The lowest section of a world. Nobody looks in from below. */
 const LOWEST = -4;
+/** Ways that a face can look, with that of faces that look any way. */
+const WAYS = 7;
 const ALL_FULL = new Uint16Array(CELLS).fill(FULL);
 
 const looks = new Looks();
@@ -165,7 +167,7 @@ function regionOf(key: string): Region | undefined {
     within.push(one);
     [low, high] = [Math.min(low, at[1] * 16), Math.max(high, at[1] * 16 + 16)];
   }
-  const passes: Partial<Record<Pass, Faces>> = {};
+  const passes: Partial<Record<Pass, Sorted>> = {};
   for (const pass of PASSES) {
     const parts = within.map((one) => one[pass]).filter((one) => one !== undefined);
     if (parts.length > 0) passes[pass] = joined(parts);
@@ -173,13 +175,28 @@ function regionOf(key: string): Region | undefined {
   return within.length > 0 ? { key, at: [x * REGION * 16, 0, z * REGION * 16], low, high, passes } : undefined;
 }
 
-function joined(parts: Faces[]): Faces {
-  const quads = parts.reduce((sum, one) => sum + one.quads, 0);
-  const all: Faces = { position: new Int16Array(quads * 16), face: new Uint8Array(quads * 16), paint: new Uint8Array(quads * 16), accent: new Uint8Array(quads * 16), quads };
-  let at = 0;
+function joined(parts: Faces[]): Sorted {
+  const ways = new Array<number>(WAYS).fill(0);
+  for (const one of parts) runs(one, (way, from, to) => (ways[way] = ways[way]! + to - from));
+  const quads = ways.reduce((sum, count) => sum + count, 0);
+  const all = { position: new Int16Array(quads * 16), face: new Uint8Array(quads * 16), paint: new Uint8Array(quads * 16), accent: new Uint8Array(quads * 16), quads, ways };
+  const next = ways.map((_, way) => ways.slice(0, way).reduce((sum, count) => sum + count, 0));
   for (const one of parts) {
-    for (const name of ["position", "face", "paint", "accent"] as const) all[name].set(one[name], at);
-    at += one.quads * 16;
+    runs(one, (way, from, to) => {
+      for (const name of ["position", "face", "paint", "accent"] as const) all[name].set(one[name].subarray(from * 16, to * 16), next[way]! * 16);
+      next[way] = next[way]! + to - from;
+    });
   }
   return all;
+}
+
+/** Faces that look the same way and stand one after the other. */
+function runs({ face, quads }: Faces, take: (way: number, from: number, to: number) => void): void {
+  for (let from = 0; from < quads; ) {
+    const way = face[from * 16]!;
+    let to = from + 1;
+    while (to < quads && face[to * 16] === way) to += 1;
+    take(way, from, to);
+    from = to;
+  }
 }

@@ -1,0 +1,60 @@
+// How long the page of a long episode takes to open, and to jump within it. Prints JSON: `npm run measure`.
+//
+// The episode has 36,000 ticks (30 minutes) of `collection` with four players that do something at random, in natural land. An
+// opening ends, and a jump ends, when the world of that tick is shown and everything that is known of it is drawn.
+
+import { Studio, enter, launch, open, untilTick } from "./test/studio.mjs";
+
+const TICKS = 36_000;
+const OPENINGS = 3;
+const JUMPS = 30;
+
+const studio = new Studio();
+const browser = await launch();
+try {
+  studio.run("collection/oak_log/50", "--team", "random", "--agents", "4", "--max-ticks", String(TICKS));
+  const openings = [];
+  let page;
+  for (let round = 0; round < OPENINGS; round += 1) {
+    // What the program keeps of an episode is gone with it.
+    await studio.serve();
+    const { episode } = await studio.paths("collection");
+    page = await enter(browser, studio.url);
+    const begun = performance.now();
+    await open(page, episode);
+    await drawn(page);
+    openings.push(performance.now() - begun);
+    if (round + 1 < OPENINGS) {
+      await page.browserContext().close();
+      studio.served.kill();
+    }
+  }
+  const jumps = [];
+  // Numbers that look like chance and are the same each time.
+  for (let number = 1; number <= JUMPS; number += 1) {
+    const tick = Math.floor(((number * 0.618034) % 1) * TICKS);
+    const begun = performance.now();
+    await page.evaluate((tick) => void (location.hash = `t=${tick}`), tick);
+    await untilTick(page, tick);
+    await drawn(page);
+    jumps.push(performance.now() - begun);
+  }
+  jumps.sort((a, b) => a - b);
+  const rounded = (ms) => Math.round(ms);
+  const figures = {
+    openings_ms: openings.map(rounded),
+    jump_ms_median: rounded(jumps[JUMPS / 2]),
+    jump_ms_nine_of_ten: rounded(jumps[Math.ceil(JUMPS * 0.9) - 1]),
+    jump_ms_longest: rounded(jumps[JUMPS - 1]),
+  };
+  console.log(JSON.stringify(figures, undefined, 2));
+} finally {
+  await browser.close();
+  studio.close();
+}
+
+/** Until what is known is drawn, with the next picture of the screen. */
+async function drawn(page) {
+  await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0, { timeout: 60_000, polling: "raf" });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
