@@ -148,6 +148,7 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     run.child.kill("SIGKILL");
     await run.ended;
     await page.waitForFunction(() => document.body.textContent.includes("The connection is lost"), LIMIT);
+    assert.equal(await page.$eval(".seat-state", (state) => state.dataset.turn), "no", "whoever has lost the game has no turn");
     const again = await studio.resume(run.folder);
     await begin(page);
     assert.equal(await turn(page), tick, "every move is kept");

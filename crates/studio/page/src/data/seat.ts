@@ -30,6 +30,8 @@ export class SeatData {
     const listener = {
       connected: (connection: Connection): void => {
         this.connection = connection;
+        // Nobody takes in a move now, and what comes after it need not be the person's turn: the game tells that anew.
+        if (connection === "lost" && this.moment) this.moment = { ...this.moment, is_turn: false };
         this.changed();
       },
       heard: (message: ToSeat): void => this.hear(message),
