@@ -3,14 +3,16 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::time::Duration;
 
 use cooperage_core::{Checkpoint, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record};
 use cooperage_runtime::WorldReplay;
 use cooperage_suites::suite::{MakeSuite, Suites};
+use tokio::time::Instant;
 
 use super::moment::{Moment, Painter};
-use crate::limits::{FRAMES_KEPT, SNAPSHOT_TICKS, SNAPSHOTS_KEPT};
+use crate::limits::{FRAMES_KEPT, SNAPSHOT_TICKS, SNAPSHOT_WORK, SNAPSHOTS_KEPT};
 
 /// Records that are obeyed between two looks at what is asked for.
 const RECORDS_AT_ONCE: usize = 200;
@@ -37,8 +39,11 @@ pub(super) struct Again {
     /// The first record that it has never obeyed: behind it, the judge has seen nothing.
     front: usize,
     marks: Vec<Mark>,
-    /// Ticks from one mark to the next: more of them where an episode is long.
+    /// Ticks from one mark to the next, and the time after which there is one earlier: more of both where there are many marks.
     mark_ticks: u64,
+    mark_work: Duration,
+    /// How long the world has been played since the last mark.
+    worked: Duration,
     painter: Painter,
     /// Moments as they were sent.
     frames: VecDeque<(u64, Arc<Moment>)>,
@@ -68,6 +73,8 @@ impl Again {
             front: 0,
             marks: Vec::new(),
             mark_ticks: SNAPSHOT_TICKS,
+            mark_work: SNAPSHOT_WORK,
+            worked: Duration::ZERO,
             painter: Painter::new(suite),
             frames: VecDeque::new(),
             broken: None,
@@ -101,7 +108,10 @@ impl Again {
         let until = (self.front + RECORDS_AT_ONCE).min(self.records.len());
         while self.front < until && self.broken.is_none() {
             let Some(record) = self.records.get(self.next) else { return };
-            if let Err(differs) = self.replay.obey(record) {
+            let begun = Instant::now();
+            let obeyed = self.replay.obey(record);
+            self.worked += begun.elapsed();
+            if let Err(differs) = obeyed {
                 self.broken = Some(format!(
                     "{differs}. The journal was written by another version of the program, or its file was changed; all but the \
                      world is shown from there."
@@ -128,8 +138,10 @@ impl Again {
                 self.scores.push((tick, share));
             }
         }
-        let is_due = self.marks.last().is_none_or(|mark| tick >= mark.tick + self.mark_ticks);
+        let is_due = self.worked >= self.mark_work
+            || self.marks.last().is_none_or(|mark| tick >= mark.tick + self.mark_ticks);
         if is_due && let Ok(world) = self.replay.checkpoint() {
+            self.worked = Duration::ZERO;
             self.marks.push(Mark { tick, next: self.next, world });
             if self.marks.len() > SNAPSHOTS_KEPT {
                 self.thin_out();
@@ -145,6 +157,7 @@ impl Again {
             place % 2 == 1
         });
         self.mark_ticks *= 2;
+        self.mark_work *= 2;
     }
 
     /// Brings the world back to as far as it has been.
