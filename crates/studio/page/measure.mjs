@@ -48,7 +48,7 @@ try {
   const figures = {
     openings_ms: openings.map(rounded),
     jump_ms_to_the_end: rounded(whole),
-    jump_ms_median: rounded(jumps[JUMPS / 2]),
+    jump_ms_median: rounded(jumps[Math.floor(JUMPS / 2)]),
     jump_ms_nine_of_ten: rounded(jumps[Math.ceil(JUMPS * 0.9) - 1]),
     jump_ms_longest: rounded(jumps[JUMPS - 1]),
   };
