@@ -4,11 +4,13 @@
 // opening ends, and a jump ends, when the world of that tick is shown and everything that is known of it is drawn. The first jump
 // is to the end, for which the whole episode is played again; the others have that behind them.
 
-import { Studio, enter, launch, open } from "./test/studio.mjs";
+import { Studio, enter, launch, open, untilDrawn, untilTick } from "./test/studio.mjs";
 
 const TICKS = 36_000;
 const OPENINGS = 3;
 const JUMPS = 30;
+/** How long something may take, in milliseconds: the world may have to be played again to its end. */
+const WAIT = 600_000;
 
 const studio = new Studio();
 const browser = await launch();
@@ -33,7 +35,7 @@ try {
   const jump = async (tick) => {
     const begun = performance.now();
     await page.evaluate((tick) => void (location.hash = `t=${tick}`), tick);
-    await page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout: 600_000, polling: "raf" }, tick);
+    await untilTick(page, tick, WAIT);
     await drawn(page);
     return performance.now() - begun;
   };
@@ -60,6 +62,6 @@ try {
 
 /** Until what is known is drawn, with the next picture of the screen. */
 async function drawn(page) {
-  await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0, { timeout: 60_000, polling: "raf" });
+  await untilDrawn(page, WAIT);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

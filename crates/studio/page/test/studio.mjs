@@ -164,7 +164,12 @@ export function tickOf(page) {
   return page.$eval(".world[data-tick]", (world) => Number(world.dataset.tick));
 }
 
-/** Waits until the world at a tick is shown, or as a function wants it. */
-export function untilTick(page, wanted) {
-  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout: 30_000 }, wanted);
+/** Waits until the world at a tick is shown. */
+export function untilTick(page, wanted, timeout = 30_000) {
+  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout }, wanted);
+}
+
+/** Waits until all that is known of a block world is drawn. */
+export function untilDrawn(page, timeout = 30_000) {
+  return page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0, { timeout });
 }

@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { SITE, schematic } from "./site.mjs";
-import { SKIPPED, Studio, enter, launch, open, tickOf, untilTick } from "./studio.mjs";
+import { SKIPPED, Studio, enter, launch, open, tickOf, untilDrawn, untilTick } from "./studio.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PICTURES = process.env.STUDIO_PICTURES ?? fileURLToPath(new URL("../../../../target/studio-pictures", import.meta.url));
@@ -36,9 +36,6 @@ describe("block worlds", { skip: SKIPPED }, () => {
     studio.close();
   });
 
-  /** Until all that is known is drawn. */
-  const untilDrawn = (page) =>
-    page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0, { timeout: 30_000 });
   const measured = (page) => page.evaluate(() => window.cooperage.scene.measured);
   /** How many colours the picture has, and how many of its points are painted at all. */
   const pixels = (page) =>

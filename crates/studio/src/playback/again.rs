@@ -138,8 +138,10 @@ impl Again {
                 self.scores.push((tick, share));
             }
         }
-        let is_due = self.worked >= self.mark_work
-            || self.marks.last().is_none_or(|mark| tick >= mark.tick + self.mark_ticks);
+        let is_due = self.marks.last().is_none_or(|mark| {
+            let has_worked = tick > mark.tick && self.worked >= self.mark_work;
+            has_worked || tick >= mark.tick + self.mark_ticks
+        });
         if is_due && let Ok(world) = self.replay.checkpoint() {
             self.worked = Duration::ZERO;
             self.marks.push(Mark { tick, next: self.next, world });

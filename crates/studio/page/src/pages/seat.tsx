@@ -124,7 +124,7 @@ function Game({ data, together, told, view }: GameProps) {
   const [place, setPlace] = useState<string | undefined>(undefined);
   const { moment: now, rules } = data;
   if (!now) return null;
-  const isTurn = view.phase === "playing" && (now.is_turn || view.is_wall);
+  const isTurn = view.phase === "playing" && data.connection === "open" && (now.is_turn || view.is_wall);
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
