@@ -18,6 +18,7 @@ pub mod error;
 pub mod fault;
 pub mod files;
 mod format_1;
+mod line_head;
 pub mod note;
 pub mod plan;
 pub mod reader;
@@ -31,6 +32,7 @@ pub use blobs::BlobStore;
 pub use branch::{BranchReplies, BranchReply};
 pub use error::JournalError;
 pub use fault::FaultPlan;
+pub use line_head::{LineHead, LineKind};
 pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
     WaitsNote,
@@ -39,7 +41,7 @@ pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
     SayPlan, TeamPlan,
 };
-pub use reader::{EpisodeLines, read_finished, read_part, read_part_from, read_record};
+pub use reader::{EpisodeLines, read_finished, read_head, read_part, read_part_from, read_record};
 pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,

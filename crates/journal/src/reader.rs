@@ -8,6 +8,7 @@ use camino::Utf8Path;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
+use crate::line_head::LineHead;
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The most bytes a decompressed journal may have; a hostile file must not fill the memory.
@@ -71,7 +72,13 @@ impl EpisodeLines {
     /// # Errors
     /// Names the first line that is not a record.
     pub fn records(&self, path: &Utf8Path) -> Result<Vec<Record>, JournalError> {
-        self.lines.iter().enumerate().map(|(index, line)| read_record(path, index, line)).collect()
+        self.each_record(path).collect()
+    }
+
+    /// The records one after the other, for whoever does not need all of them at once: they take many times the memory of
+    /// their lines. What is no record names its line.
+    pub fn each_record(&self, path: &Utf8Path) -> impl Iterator<Item = Result<Record, JournalError>> {
+        self.lines.iter().enumerate().map(move |(index, line)| read_record(path, index, line))
     }
 
     /// The header.
@@ -130,8 +137,8 @@ impl EpisodeLines {
     pub fn replies(&self, path: &Utf8Path) -> Result<Vec<(String, ReplyRecord)>, JournalError> {
         let mut requests = rustc_hash::FxHashMap::default();
         let mut replies = Vec::new();
-        for record in self.records(path)? {
-            match record {
+        for record in self.each_record(path) {
+            match record? {
                 Record::Call(call) => {
                     requests.insert(call.call, call.request);
                 }
@@ -150,15 +157,26 @@ impl EpisodeLines {
 /// # Errors
 /// Names the line if it is not a record.
 pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, JournalError> {
-    let read = |line: &str| match version(line) {
-        Some(format_1::FORMAT) if index == 0 => format_1::read_header(line).map(Record::Header),
-        _ => serde_json::from_str(line),
+    let is_format_1 = index == 0 && version(line) == Some(format_1::FORMAT);
+    let read = if is_format_1 {
+        format_1::read_header(line).map(Record::Header)
+    } else {
+        serde_json::from_str(line)
     };
-    read(line).map_err(|error| JournalError::Invalid {
-        path: path.to_owned(),
-        line: index + 1,
-        reason: error.to_string(),
-    })
+    read.map_err(|error| invalid(path, index, &error))
+}
+
+/// What a line is and when, without the rest of it; `index` as in [`read_record`]. It takes a small part of the time.
+///
+/// # Errors
+/// Names the line if it is not JSON, or of no type that there is. What else may be wrong with it is found by
+/// [`read_record`].
+pub fn read_head(path: &Utf8Path, index: usize, line: &str) -> Result<LineHead, JournalError> {
+    serde_json::from_str(line).map_err(|error| invalid(path, index, &error))
+}
+
+fn invalid(path: &Utf8Path, index: usize, error: &serde_json::Error) -> JournalError {
+    JournalError::Invalid { path: path.to_owned(), line: index + 1, reason: error.to_string() }
 }
 
 /// The version of the format in a header.

@@ -6,7 +6,7 @@
 use cooperage_core::{
     AgentId, Checkpoint, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt,
 };
-use cooperage_journal::{EntryRecord, Record};
+use cooperage_journal::{EntryRecord, LineKind, Record};
 use serde_json::Value;
 
 /// The world is not what the journal says it was.
@@ -44,16 +44,12 @@ impl WorldReplay {
         self.judge.score(self.world.as_ref()).ok()
     }
 
-    /// Whether the world depends on that line.
+    /// Whether the world depends on lines of that kind.
     #[must_use]
-    pub fn obeys(record: &Record) -> bool {
+    pub fn obeys(kind: LineKind) -> bool {
         matches!(
-            record,
-            Record::Submit { .. }
-                | Record::Stop { .. }
-                | Record::Fault { .. }
-                | Record::Advance { .. }
-                | Record::Digest { .. }
+            kind,
+            LineKind::Submit | LineKind::Stop | LineKind::Fault | LineKind::Advance | LineKind::Digest
         )
     }
 

@@ -29,6 +29,14 @@ pub(crate) const ASKED_EVERY: Duration = Duration::from_millis(1_300);
 pub(crate) const ANSWER_WAITS: Duration = Duration::from_millis(2_200);
 /// Lines of a journal in one message.
 pub(crate) const RECORDS_AT_ONCE: usize = 500;
+/// How long a page that asked for a moment of the world gets nothing else meanwhile: the world is what people look at first, and a
+/// long journal takes the page longer than the world.
+pub(crate) const MOMENT_FIRST: Duration = Duration::from_millis(700);
+/// How long a page opens, about. From a while after it has come until then, the world is played again for a part of the time
+/// only: after each turn it rests so many times as long.
+pub(crate) const OPENING_PLAYS: Duration = Duration::from_millis(400);
+pub(crate) const OPENING_TAKES: Duration = Duration::from_secs(4);
+pub(crate) const OPENING_RESTS: u32 = 4;
 /// How often an episode under way is looked at for new lines.
 pub(crate) const FOLLOW_EVERY: Duration = Duration::from_millis(250);
 /// The least time from one thing that the pages of an episode are told to the next.
@@ -45,7 +53,7 @@ pub(crate) const SHARE_OF_PLAYING: u32 = 20;
 /// How long a world that is played again is kept where nobody looks back any more.
 pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
 /// Snapshots of a world that is played again. Where there would be more, they are farther apart.
-pub(crate) const SNAPSHOTS_KEPT: usize = 256;
+pub(crate) const SNAPSHOTS_KEPT: usize = 512;
 /// Ticks between two snapshots of a world that is played again.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
 /// How long the world is played from one snapshot to the next at most, whatever ticks that makes: a jump plays so much again.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cooperage_journal::{LineHead, LineKind};
 use serde::Deserialize;
 
 use crate::guard::Role;
@@ -17,20 +18,14 @@ pub(crate) struct Wanted {
     call: Option<u64>,
 }
 
-/// The parts of a line by which it is chosen.
-#[derive(Deserialize)]
-struct Head<'a> {
-    #[serde(rename = "type", borrow)]
-    kind: std::borrow::Cow<'a, str>,
-    call: Option<u64>,
-}
-
 /// The lines as an array, each as somebody in that role may see it.
 pub(crate) fn lines(lines: &[Arc<str>], role: &Role, wanted: &Wanted) -> String {
-    let kinds: Vec<&str> = wanted.kind.split(',').filter(|kind| !kind.is_empty()).collect();
+    let names: Vec<&str> = wanted.kind.split(',').filter(|name| !name.is_empty()).collect();
+    // Of kinds that there are not, there are no lines.
+    let kinds: Vec<LineKind> = names.iter().filter_map(|name| LineKind::named(name)).collect();
     let is_wanted = |line: &str| {
-        let Ok(head) = serde_json::from_str::<Head<'_>>(line) else { return false };
-        (kinds.is_empty() || kinds.contains(&&*head.kind))
+        let Ok(head) = serde_json::from_str::<LineHead>(line) else { return false };
+        (names.is_empty() || kinds.contains(&head.kind))
             && (wanted.call.is_none() || wanted.call == head.call)
     };
     let mut text = String::from("[");

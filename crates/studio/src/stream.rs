@@ -8,11 +8,12 @@ use axum::response::{IntoResponse, Response};
 use cooperage_runtime::{Answer, Source};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
 
 use crate::guard::Role;
-use crate::limits::{MESSAGE_BYTES_MAX, MESSAGES_A_SECOND, SOCKET_BUFFER_BYTES};
+use crate::limits::{MESSAGE_BYTES_MAX, MESSAGES_A_SECOND, MOMENT_FIRST, SOCKET_BUFFER_BYTES};
 use crate::live::Act;
-use crate::playback::{Following, Message, Playback, Stand, Told};
+use crate::playback::{Asked, Following, Message, Moment, Playback, Stand, Told};
 use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
 use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
@@ -43,6 +44,22 @@ struct Watched {
     can_unpack: bool,
     /// Whether it is known to lack something. It is brought bit by bit, so that it is heard in between.
     lacks: bool,
+    /// The moment that it asked for last and has not got, and until when it gets that before anything else.
+    asked: Option<(Asked, Instant)>,
+}
+
+impl Watched {
+    fn ask(playback: &Playback, tick: u64) -> (Asked, Instant) {
+        (playback.ask(tick), Instant::now() + MOMENT_FIRST)
+    }
+}
+
+/// What there is for a page.
+enum New {
+    /// The moment that it asked for, or why there is none.
+    Moment(Result<Arc<Moment>, String>),
+    /// The episode stands otherwise, or is not open any more.
+    Stand { is_open: bool },
 }
 
 /// The socket of a page that watches episodes.
@@ -72,10 +89,25 @@ impl Page {
         self.socket.send(&ToPage::Hello { version: VERSION, role: self.who.role.name().to_owned() }).await?;
         loop {
             let is_new = async {
-                match &mut self.watched {
-                    Some(watched) if watched.lacks => true,
-                    Some(watched) => watched.stand.changed().await.is_ok(),
-                    None => std::future::pending().await,
+                let Some(Watched { stand, asked, lacks, .. }) = &mut self.watched else {
+                    return std::future::pending().await;
+                };
+                let first = asked.as_ref().map(|(_, first)| *first);
+                let moment = async {
+                    match asked {
+                        Some((asked, _)) => asked.moment().await,
+                        None => std::future::pending().await,
+                    }
+                };
+                let news = async {
+                    if let Some(first) = first {
+                        sleep_until(first).await;
+                    }
+                    *lacks || stand.changed().await.is_ok()
+                };
+                tokio::select! {
+                    moment = moment => New::Moment(moment),
+                    is_open = news => New::Stand { is_open },
                 }
             };
             tokio::select! {
@@ -83,13 +115,14 @@ impl Page {
                     Heard::Text(text) => self.hear(&text).await?,
                     Heard::Odd => self.refuse("messages are texts").await?,
                 },
-                is_open = is_new => {
-                    if !is_open {
+                new = is_new => match new {
+                    New::Moment(moment) => self.show(moment).await?,
+                    New::Stand { is_open: true } => self.bring().await?,
+                    New::Stand { is_open: false } => {
                         self.watched = None;
                         self.refuse("the episode is closed").await?;
                     }
-                    self.bring().await?;
-                }
+                },
             }
         }
     }
@@ -97,7 +130,9 @@ impl Page {
     async fn hear(&mut self, text: &str) -> Result<(), Gone> {
         self.socket.wait_for_its_share().await;
         match serde_json::from_str(text) {
-            Ok(FromPage::Watch { run, episode, can_unpack }) => self.watch(run, episode, can_unpack).await,
+            Ok(FromPage::Watch { run, episode, can_unpack, at }) => {
+                self.watch(run, episode, can_unpack, at).await
+            }
             Ok(FromPage::Follow) => self.follow().await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
             Ok(FromPage::Say { to, text, is_order }) => {
@@ -113,7 +148,13 @@ impl Page {
         }
     }
 
-    async fn watch(&mut self, run: String, key: String, can_unpack: bool) -> Result<(), Gone> {
+    async fn watch(
+        &mut self,
+        run: String,
+        key: String,
+        can_unpack: bool,
+        at: Option<u64>,
+    ) -> Result<(), Gone> {
         if self.who.only.as_ref().is_some_and(|only| *only != run) {
             return self.refuse("you instruct another run").await;
         }
@@ -126,13 +167,22 @@ impl Page {
             Ok(playback) => {
                 let may_speak = matches!(self.who.role, Role::Admin | Role::Instructor(_));
                 let is_hosted = may_speak && self.shared.live.has(&playback.info.run);
-                self.socket
-                    .send(&ToPage::Episode(EpisodeInfo { is_hosted, ..playback.info.clone() }))
-                    .await?;
+                let comes = at.filter(|_| playback.info.no_world.is_none() && !playback.is_live());
+                let info = EpisodeInfo { is_hosted, comes, ..playback.info.clone() };
                 let stand = playback.stand.clone();
-                let told = Told::default();
-                self.watched =
-                    Some(Watched { playback, stand, told, follows: None, can_unpack, lacks: true });
+                let progress = stand.borrow().progress().clone();
+                self.socket.send(&ToPage::Episode(info)).await?;
+                // The page is to know how far the episode goes before it sees its world.
+                self.socket.send(&ToPage::Progress(progress)).await?;
+                self.watched = Some(Watched {
+                    stand,
+                    told: Told::default(),
+                    follows: None,
+                    can_unpack,
+                    lacks: true,
+                    asked: comes.map(|tick| Watched::ask(&playback, tick)),
+                    playback,
+                });
                 Ok(())
             }
             Err(why) => self.refuse(&why).await,
@@ -154,6 +204,7 @@ impl Page {
 
     async fn follow(&mut self) -> Result<(), Gone> {
         let Some(watched) = &mut self.watched else { return self.refuse("watch an episode first").await };
+        watched.asked = None;
         watched.follows.get_or_insert_with(|| watched.playback.follow());
         self.bring().await
     }
@@ -164,9 +215,19 @@ impl Page {
         if whole {
             watched.told.forget_world();
         }
-        let playback = Arc::clone(&watched.playback);
-        match playback.look(tick, &mut watched.told).await {
-            Ok(messages) => self.send_all(&[messages]).await,
+        watched.asked = Some(Watched::ask(&watched.playback, tick));
+        Ok(())
+    }
+
+    /// Shows the moment that was asked for.
+    async fn show(&mut self, moment: Result<Arc<Moment>, String>) -> Result<(), Gone> {
+        let Some(watched) = &mut self.watched else { return Ok(()) };
+        watched.asked = None;
+        match moment {
+            Ok(moment) => {
+                let messages = watched.playback.look(&mut watched.told, &moment);
+                self.send_all(&[messages]).await
+            }
             Err(why) => self.refuse(&why).await,
         }
     }

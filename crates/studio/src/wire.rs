@@ -86,6 +86,9 @@ pub struct EpisodeInfo {
     pub keys: Vec<(String, String)>,
     /// How what is ordered is made.
     pub recipes: Vec<Making>,
+    /// The tick whose world comes next, where the page asked for that and the episode is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comes: Option<u64>,
 }
 
 /// A team and where it sits.
@@ -241,6 +244,9 @@ pub enum FromPage {
         /// Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
         #[serde(default)]
         can_unpack: bool,
+        /// The tick whose world is to come before anything else, where the episode is over: people look at that first.
+        #[serde(default)]
+        at: Option<u64>,
     },
     /// To see the world at the live end from now on, whenever it has changed, until a look at another moment.
     Follow,

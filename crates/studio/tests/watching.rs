@@ -80,6 +80,35 @@ async fn a_finished_episode_is_shown_at_any_moment_in_any_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_moment_that_is_asked_for_with_an_episode_comes_before_its_lines() {
+    let open = Open::new().await;
+    let mut socket = open.socket(&open.admin).await.unwrap();
+    let watch = json!({"type": "watch", "run": RUN, "episode": open.key, "at": 30});
+    socket.say(&watch.to_string()).await;
+    assert_eq!(socket.hear_of("episode").await["comes"], 30);
+    let first = loop {
+        let message = socket.hear().await;
+        if message["type"] != "progress" {
+            break message;
+        }
+    };
+    assert_eq!((&first["type"], &first["tick"]), (&json!("frame"), &json!(30)));
+    assert_eq!(socket.hear_of("records").await["first"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_another_moment_gets_that_one_last() {
+    let open = Open::new().await;
+    let mut socket = open.watching(&open.admin).await;
+    for tick in [60, 10, 50, 20, 40] {
+        socket.say(&json!({"type": "look", "tick": tick}).to_string()).await;
+    }
+    // What was asked for before may have been ready before it was asked for otherwise.
+    while socket.hear_of("frame").await["tick"] != 40 {}
+    assert_eq!(look(&mut socket, 3).await["tick"], 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_episode_under_way_is_followed_to_its_end() {
     let open = Open::new().await;
     let lines = open.dir.finished_lines(&open.key).unwrap().lines;
@@ -91,7 +120,10 @@ async fn an_episode_under_way_is_followed_to_its_end() {
     // The last line is being written.
     std::fs::write(&part, text(half) + "{\"type\":\"adv").unwrap();
 
-    let mut socket = open.watching(&open.admin).await;
+    let mut socket = open.socket(&open.admin).await.unwrap();
+    let watch = json!({"type": "watch", "run": RUN, "episode": open.key, "at": 0});
+    socket.say(&watch.to_string()).await;
+    assert_eq!(socket.hear_of("episode").await.get("comes"), None, "people look at its end first");
     let first = socket.hear_of("progress").await;
     assert_eq!((&first["records"], &first["is_live"]), (&json!(half), &json!(true)));
     let ticks = first["ticks"].as_u64().unwrap();

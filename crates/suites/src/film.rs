@@ -117,12 +117,15 @@ fn shorter<T>(
 }
 
 fn last_tick(path: &Utf8Path, lines: &EpisodeLines) -> Result<u64, EpisodeError> {
-    let ticks = |record: &Record| match record {
-        Record::End(end) => Some(end.ticks),
-        Record::Advance { tick, .. } => Some(*tick),
-        _ => None,
-    };
-    Ok(lines.records(path)?.iter().filter_map(ticks).max().unwrap_or_default())
+    let mut last = 0;
+    for record in lines.each_record(path) {
+        match record? {
+            Record::End(end) => last = last.max(end.ticks),
+            Record::Advance { tick, .. } => last = last.max(tick),
+            _ => {}
+        }
+    }
+    Ok(last)
 }
 
 /// What was seen: ticks with floors or with PNG files.

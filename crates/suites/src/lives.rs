@@ -23,8 +23,8 @@ pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, Journal
     };
     let mut lives = BTreeMap::new();
     let mut ended = None;
-    for record in lines.records(&path)? {
-        let note = match record {
+    for record in lines.each_record(&path) {
+        let note = match record? {
             Record::Note(note) => note,
             Record::Advance { events, .. } => {
                 let end = events.into_iter().find(|event| event.name == TASK_ENDED);

@@ -490,7 +490,7 @@ mod tests {
         });
         let record = |line: &Value| serde_json::from_value::<Record>(line.clone()).unwrap();
         let Record::Header(header) = record(&header) else { unreachable!("it is one") };
-        Transcript::of(header.plan, lines.iter().map(record).collect())
+        Transcript::of(header.plan, lines.iter().map(record))
     }
 
     fn note(tick: u64, name: &str, data: Value) -> Value {

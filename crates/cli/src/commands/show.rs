@@ -68,8 +68,8 @@ pub(super) fn show(
         shown: 0,
         lines: Vec::new(),
     };
-    for record in lines.records(path)? {
-        reader.read(record);
+    for record in lines.each_record(path) {
+        reader.read(record?);
     }
     let is_wanted = |line: &Line| {
         let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));

@@ -72,6 +72,10 @@ episode: string
  * Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
  */
 can_unpack: boolean
+/**
+ * The tick whose world is to come before anything else, where the episode is over: people look at that first.
+ */
+at: (number | null)
 } | {
 type: "follow"
 } | {
@@ -296,6 +300,10 @@ keys: [string, string][]
  * How what is ordered is made.
  */
 recipes: Making[]
+/**
+ * The tick whose world comes next, where the page asked for that and the episode is over.
+ */
+comes?: (number | null)
 }
 /**
  * A team and where it sits.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use cooperage_journal::{EpisodePlan, Record};
+use cooperage_journal::EpisodePlan;
 use cooperage_suites::episode::page::time_of;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::team::{TeamAt, moments, team_at};
 
 use super::known::{Book, Stand};
-use super::line::for_role;
+use super::line::record_for_role;
 use crate::guard::Role;
 use crate::lazily::Lazily;
 use crate::limits::drawn_every;
@@ -125,6 +125,6 @@ pub(crate) fn transcript(
     role: &Role,
     names: &[String],
 ) -> Transcript {
-    let seen = |line: &Arc<str>| serde_json::from_str::<Record>(&for_role(line, role)).ok();
-    Transcript::of(plan.clone(), lines.iter().filter_map(seen).collect()).named(names.to_vec())
+    let seen = lines.iter().filter_map(|line| record_for_role(line, role));
+    Transcript::of(plan.clone(), seen).named(names.to_vec())
 }

@@ -1,9 +1,37 @@
 //! The lines of an episode, finished or still growing.
 
-use camino::{Utf8Path, Utf8PathBuf};
+use std::sync::Arc;
+
+use camino::Utf8PathBuf;
 use cooperage_journal::{
-    EpisodePlan, EpisodeState, JournalError, Record, RunDir, read_finished, read_part_from, read_record,
+    EpisodePlan, EpisodeState, JournalError, LineHead, LineKind, Record, RunDir, read_finished, read_head,
+    read_part_from, read_record,
 };
+
+/// A line with its place among all of them, from 0. It is kept as text: read, it would take many times the memory.
+pub(super) struct Line {
+    pub(super) place: usize,
+    pub(super) head: LineHead,
+    pub(super) text: Arc<str>,
+}
+
+impl Line {
+    /// That text as the line of that place, or what is wrong with it.
+    pub(super) fn read(place: usize, text: Arc<str>) -> Result<Line, String> {
+        let head = read_head("".into(), place, &text).map_err(|error| told(&error))?;
+        Ok(Line { place, head, text })
+    }
+
+    /// The tick up to which it lets time pass, if it does.
+    pub(super) fn advances_to(&self) -> Option<u64> {
+        self.head.tick.filter(|_| self.head.kind == LineKind::Advance)
+    }
+
+    /// The line as a record, or what is wrong with it.
+    pub(super) fn record(&self) -> Result<Record, String> {
+        read_record("".into(), self.place, &self.text).map_err(|error| told(&error))
+    }
+}
 
 /// See the module.
 pub(super) struct Journal {
@@ -49,19 +77,17 @@ impl Journal {
         self.is_live && !self.run.is_held()
     }
 
-    /// The file while it grows, by which lines are named.
-    pub(super) fn part(&self) -> &Utf8Path {
-        &self.part
-    }
-
-    /// The lines that were not taken yet, with their records; what follows a line that cannot be read is left out.
-    pub(super) fn take(&mut self) -> Vec<(String, Record)> {
+    /// The lines that were not taken yet; what follows one that cannot be read is left out.
+    pub(super) fn take(&mut self) -> Vec<Line> {
         if self.damage.is_some() || !self.is_live {
             return Vec::new();
         }
         let is_finished = self.finished.exists();
         let lines = if is_finished {
-            read_finished(&self.finished).map(|all| all.lines.into_iter().skip(self.taken).collect())
+            read_finished(&self.finished).map(|mut all| {
+                all.lines.drain(..self.taken.min(all.lines.len()));
+                all.lines
+            })
         } else {
             read_part_from(&self.part, self.bytes).map(|new| {
                 self.bytes += new.bytes;
@@ -78,12 +104,12 @@ impl Journal {
             }
         };
         self.is_live = !is_finished;
-        let mut fresh = Vec::new();
-        for line in lines {
-            match read_record(&self.part, self.taken, &line) {
-                Ok(record) => fresh.push((line, record)),
-                Err(error) => {
-                    self.damage = Some(told(&error));
+        let mut fresh = Vec::with_capacity(lines.len());
+        for text in lines {
+            match Line::read(self.taken, text.into()) {
+                Ok(line) => fresh.push(line),
+                Err(damage) => {
+                    self.damage = Some(damage);
                     break;
                 }
             }

@@ -13,12 +13,21 @@ use crate::guard::Role;
 /// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
 /// the others stay right.
 pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
-    let instructor = match role {
-        Role::Admin => return line.into(),
-        Role::Instructor(name) => Some(&**name),
-        Role::Viewer | Role::Guest => None,
-    };
-    for_viewers(line, instructor).map_or("{}".into(), Into::into)
+    if *role == Role::Admin {
+        return line.into();
+    }
+    let seen = record_for_role(line, role).and_then(|record| serde_json::to_string(&record).ok());
+    seen.map_or("{}".into(), Into::into)
+}
+
+/// The same as a record; nothing where the line is not for them.
+pub(super) fn record_for_role(line: &str, role: &Role) -> Option<Record> {
+    let record = serde_json::from_str(line).ok()?;
+    match role {
+        Role::Admin => Some(record),
+        Role::Instructor(name) => for_viewers(record, Some(name)),
+        Role::Viewer | Role::Guest => for_viewers(record, None),
+    }
 }
 
 /// A line as the page of somebody in that role gets it: a note also has its `words`, in which agents have those names.
@@ -45,8 +54,7 @@ const NOTE: &str = r#"{"type":"note","#;
 
 /// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan. An
 /// instructor gets their own words and what became of them too, and what teams ask people.
-fn for_viewers(line: &str, instructor: Option<&str>) -> Option<String> {
-    let mut record: Record = serde_json::from_str(line).ok()?;
+fn for_viewers(mut record: Record, instructor: Option<&str>) -> Option<Record> {
     let is_own = |by: Option<&str>| instructor.is_some() && by == instructor;
     match &mut record {
         Record::Message(message) if is_own(message.by.as_deref()) => {}
@@ -70,7 +78,7 @@ fn for_viewers(line: &str, instructor: Option<&str>) -> Option<String> {
         Record::Message(message) if message.to.is_empty() => {}
         _ => return None,
     }
-    serde_json::to_string(&record).ok()
+    Some(record)
 }
 
 #[cfg(test)]

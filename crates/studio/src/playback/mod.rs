@@ -9,6 +9,7 @@ mod drawn;
 mod journal;
 mod known;
 mod line;
+mod marks;
 mod message;
 mod moment;
 mod player;
@@ -16,6 +17,7 @@ mod sections;
 mod task;
 mod whole;
 mod window;
+mod world_line;
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
@@ -42,10 +44,25 @@ pub(crate) use window::{Following, Shower, Window};
 /// A moment that is ready to be sent, or why there is none.
 type Sent = Result<Arc<Moment>, String>;
 
-/// What the thread is asked for.
-enum Request {
-    /// The world at a tick.
-    Look { tick: u64, answer: oneshot::Sender<Sent> },
+/// What the thread is asked for: the world at a tick.
+#[derive(Debug)]
+struct Look {
+    tick: u64,
+    answer: oneshot::Sender<Sent>,
+}
+
+/// A moment that was asked for.
+#[derive(Debug)]
+pub(crate) struct Asked(oneshot::Receiver<Sent>);
+
+impl Asked {
+    /// The moment, once the world has come to it; whoever asks again after a wait that was given up misses nothing.
+    ///
+    /// # Errors
+    /// Why it cannot be shown, as a sentence.
+    pub(crate) async fn moment(&mut self) -> Sent {
+        (&mut self.0).await.unwrap_or_else(|_| Err("the episode is closed".to_owned()))
+    }
 }
 
 /// See the module.
@@ -56,7 +73,7 @@ pub(crate) struct Playback {
     /// How it stands, for pages to wait for what is new.
     pub(crate) stand: watch::Receiver<Arc<Stand>>,
     window: Arc<Window>,
-    requests: Sender<Request>,
+    requests: Sender<Look>,
     plan: EpisodePlan,
     drawn: Drawn,
 }
@@ -115,20 +132,17 @@ impl Playback {
         self.window.follow()
     }
 
-    /// The messages about the world at a tick, for a page.
-    ///
-    /// # Errors
-    /// Why it cannot be shown, as a sentence.
-    pub(crate) async fn look(&self, tick: u64, told: &mut Told) -> Result<Arc<[Message]>, String> {
-        let moment = self.moment(tick).await?;
-        Ok(self.known.look(told, &moment))
+    /// Asks for the world at a tick. It may take long to come there; whoever drops what this gives wants it no more.
+    pub(crate) fn ask(&self, tick: u64) -> Asked {
+        let (answer, asked) = oneshot::channel();
+        // Where the thread has ended, the answer says so.
+        let _ = self.requests.send(Look { tick, answer });
+        Asked(asked)
     }
 
-    async fn moment(&self, tick: u64) -> Sent {
-        let (answer, answered) = oneshot::channel();
-        let gone = || "the episode is closed".to_owned();
-        self.requests.send(Request::Look { tick, answer }).map_err(|_| gone())?;
-        answered.await.map_err(|_| gone())?
+    /// The messages about a moment that was asked for, for a page.
+    pub(crate) fn look(&self, told: &mut Told, moment: &Arc<Moment>) -> Arc<[Message]> {
+        self.known.look(told, moment)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, read_record};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::names::given_names;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::goal;
@@ -14,13 +14,13 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::again::Again;
-use super::journal::Journal;
+use super::journal::{Journal, Line};
 use super::known::{Known, Stand};
 use super::moment::Moment;
 use super::task::Task;
 use super::window::Window;
-use super::{Request, Sent};
-use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, pace};
+use super::{Look, Sent};
+use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, OPENING_PLAYS, OPENING_RESTS, OPENING_TAKES, pace};
 use crate::wire::{EpisodeInfo, TeamInfo};
 
 /// What worlds are made of.
@@ -60,34 +60,53 @@ pub(super) struct Player {
     due: Instant,
     /// Whether the world at the front has changed since it was shown.
     is_front_new: bool,
+    /// Those who want a moment to which the world has not come yet.
+    waiting: Vec<Look>,
+    /// Pages there are, and when the last one came.
+    pages: usize,
+    came: Instant,
+    /// Until when the world is not played on.
+    rests_until: Instant,
 }
 
 impl Player {
     pub(super) fn new(
         run: &str,
-        journal: Journal,
+        mut journal: Journal,
         stock: Stock,
         known: Arc<Known>,
         window: Arc<Window>,
         tell: watch::Sender<Arc<Stand>>,
     ) -> Player {
+        let (plan, unplayable) = (journal.plan.clone(), journal.unplayable.clone());
+        let mut info = info(run, &journal, &known.names);
+        // To read a long journal takes about as long as to set up its world, which does not leave this thread.
+        let reading = std::thread::spawn(move || {
+            let lines = journal.take();
+            (journal, lines)
+        });
+        let again = set_up(&mut info, &plan, unplayable, &stock, &window);
+        let (journal, lines) = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         let mut player = Player {
-            info: info(run, &journal, &known.names),
+            info,
             journal,
             stock,
             known,
             window,
             tell,
             stand: Stand::default(),
-            again: None,
+            again,
             observed: 0,
             looked: Instant::now(),
             due: Instant::now(),
             is_front_new: true,
+            waiting: Vec::new(),
+            pages: 0,
+            came: Instant::now(),
+            rests_until: Instant::now(),
         };
         player.stand.progress.is_live = true;
-        player.set_up();
-        player.read_on();
+        player.take(lines);
         player.tell();
         player
     }
@@ -96,52 +115,21 @@ impl Player {
         &self.info
     }
 
-    fn set_up(&mut self) {
-        let plan = &self.journal.plan;
-        if let Some(why) = self.journal.unplayable.clone() {
-            self.info.no_world = Some(why);
-            return;
-        }
-        // Whoever plays the episode knows its task; suites that are made once more take time and memory.
-        let task = self.window.task().cloned().map_or_else(|| self.stock.task(plan), Ok);
-        match task {
-            Ok(Task { horizon, keys, recipes, .. }) => {
-                (self.info.horizon, self.info.keys, self.info.recipes) = (horizon, keys, recipes);
-            }
-            Err(why) => {
-                self.info.no_world = Some(why);
-                return;
-            }
-        }
-        if let Some(goal) = self.window.is_fed().then(|| self.window.goal().cloned()).flatten() {
-            self.info.goal = goal;
-            return;
-        }
-        match Again::open(&self.stock.makers, &self.stock.attachments, plan) {
-            Ok(again) => {
-                self.info.horizon = again.horizon;
-                self.info.goal = goal(again.world());
-                self.again = Some(again);
-            }
-            Err(why) => self.info.no_world = Some(why),
-        }
-    }
-
     /// Serves until nobody is there any more.
-    pub(super) fn serve(mut self, asked: &Receiver<Request>) {
+    pub(super) fn serve(mut self, asked: &Receiver<Look>) {
         loop {
             let is_busy = self.again.as_ref().is_some_and(Again::can_go_on);
-            let patience = if is_busy { Duration::ZERO } else { self.due - Instant::now() };
+            let now = Instant::now();
+            let until_due = self.due - now;
+            let patience = if is_busy { until_due.min(self.rests_until - now) } else { until_due };
             match asked.recv_timeout(patience) {
-                Ok(Request::Look { tick, answer }) => {
-                    // The page may have gone.
-                    let _ = answer.send(self.look(tick));
+                Ok(look) => {
+                    self.waiting.push(look);
+                    self.answer();
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Some(again) = self.again.as_mut().filter(|again| again.can_go_on()) {
-                        again.play_on();
-                        self.is_front_new = true;
-                        self.take_scores();
+                    if is_busy && Instant::now() >= self.rests_until {
+                        self.play_on();
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -151,6 +139,21 @@ impl Player {
                 self.beat();
             }
         }
+    }
+
+    /// Plays the world on for a turn.
+    fn play_on(&mut self) {
+        let Some(again) = &mut self.again else { return };
+        let begun = Instant::now();
+        again.play_on();
+        self.is_front_new = true;
+        self.take_scores();
+        self.answer();
+        let end = Instant::now();
+        // A page that opens has much to do, on the same machine as a rule. Short episodes are played at once.
+        let is_opening = (OPENING_PLAYS..OPENING_TAKES).contains(&(end - self.came));
+        self.rests_until =
+            if is_opening && self.waiting.is_empty() { end + (end - begun) * OPENING_RESTS } else { end };
     }
 
     /// Tells what is new, as often as the number of pages allows.
@@ -175,6 +178,10 @@ impl Player {
             self.again = None;
         }
         let pages = self.tell.receiver_count();
+        if pages > self.pages {
+            self.came = Instant::now();
+        }
+        self.pages = pages;
         let least = if self.window.followers() > 0 { Duration::ZERO } else { FOLLOW_EVERY };
         self.due = Instant::now() + pace(pages).max(least);
     }
@@ -182,6 +189,10 @@ impl Player {
     /// Takes what the journal has got in the meantime; false where that is nothing.
     fn read_on(&mut self) -> bool {
         let fresh = self.journal.take();
+        self.take(fresh)
+    }
+
+    fn take(&mut self, fresh: Vec<Line>) -> bool {
         let is_stopped = fresh.is_empty() && self.journal.is_stopped();
         let is_same = self.stand.progress.is_live == self.journal.is_live
             && self.stand.progress.is_stopped == is_stopped;
@@ -190,13 +201,13 @@ impl Player {
         }
         self.stand.progress.is_stopped = is_stopped;
         let mut book = self.known.book.write().unwrap_or_else(PoisonError::into_inner);
-        for (line, record) in fresh {
-            if let Record::Advance { tick, .. } = &record {
-                self.stand.progress.ticks = self.stand.progress.ticks.max(*tick);
+        for line in fresh {
+            if let Some(tick) = line.advances_to() {
+                self.stand.progress.ticks = self.stand.progress.ticks.max(tick);
             }
-            book.lines.push(line.into());
+            book.lines.push(Arc::clone(&line.text));
             if let Some(again) = &mut self.again {
-                again.take(record);
+                again.take(line);
             }
         }
         self.stand.progress.records = book.lines.len() as u64;
@@ -266,18 +277,38 @@ impl Player {
         self.tell.send_replace(Arc::new(self.stand.clone()));
     }
 
-    /// The world at a tick, or at the last one there is.
-    fn look(&mut self, tick: u64) -> Sent {
+    /// Answers those who want a moment to which the world has come. The others wait, and nobody waits for them.
+    fn answer(&mut self) {
+        for look in std::mem::take(&mut self.waiting) {
+            // The page may have gone, or may want another moment now.
+            if look.answer.is_closed() {
+                continue;
+            }
+            match self.look(look.tick) {
+                Some(sent) => drop(look.answer.send(sent)),
+                None => self.waiting.push(look),
+            }
+        }
+    }
+
+    /// The world at a tick, or at the last one there is; nothing where it can be played on up to there.
+    fn look(&mut self, tick: u64) -> Option<Sent> {
         if let Some(why) = &self.info.no_world {
-            return Err(why.clone());
+            return Some(Err(why.clone()));
         }
         self.looked = Instant::now();
         let is_over = tick < self.stand.progress.ticks || !self.stand.progress.is_live;
-        let again = self.world()?;
+        let again = match self.world() {
+            Ok(again) => again,
+            Err(why) => return Some(Err(why)),
+        };
+        if again.played < tick && again.can_go_on() {
+            return None;
+        }
         let moment = again.at(tick, is_over);
         self.is_front_new = true;
         self.take_scores();
-        moment
+        Some(moment)
     }
 
     /// The world that is played again, made if there is none.
@@ -285,14 +316,52 @@ impl Player {
         if self.again.is_none() {
             let mut again = Again::open(&self.stock.makers, &self.stock.attachments, &self.journal.plan)?;
             let book = self.known.book.read().unwrap_or_else(PoisonError::into_inner);
-            for (place, line) in book.lines.iter().enumerate() {
-                let record = read_record(self.journal.part(), place, line);
-                again.take(record.map_err(|error| error.to_string())?);
+            for (place, text) in book.lines.iter().enumerate() {
+                again.take(Line::read(place, Arc::clone(text))?);
             }
             drop(book);
             self.again = Some(again);
         }
         self.again.as_mut().ok_or_else(|| "there is no world".to_owned())
+    }
+}
+
+/// Finds out what the task is, and sets the world up where nobody shows it who plays it.
+fn set_up(
+    info: &mut EpisodeInfo,
+    plan: &EpisodePlan,
+    unplayable: Option<String>,
+    stock: &Stock,
+    window: &Window,
+) -> Option<Again> {
+    if unplayable.is_some() {
+        info.no_world = unplayable;
+        return None;
+    }
+    // Whoever plays the episode knows its task; suites that are made once more take time and memory.
+    match window.task().cloned().map_or_else(|| stock.task(plan), Ok) {
+        Ok(Task { horizon, keys, recipes, .. }) => {
+            (info.horizon, info.keys, info.recipes) = (horizon, keys, recipes);
+        }
+        Err(why) => {
+            info.no_world = Some(why);
+            return None;
+        }
+    }
+    if let Some(goal) = window.is_fed().then(|| window.goal().cloned()).flatten() {
+        info.goal = goal;
+        return None;
+    }
+    match Again::open(&stock.makers, &stock.attachments, plan) {
+        Ok(again) => {
+            info.horizon = again.horizon;
+            info.goal = goal(again.world());
+            Some(again)
+        }
+        Err(why) => {
+            info.no_world = Some(why);
+            None
+        }
     }
 }
 

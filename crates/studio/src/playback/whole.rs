@@ -58,13 +58,13 @@ impl Whole {
                 Err(why) => whole.info.no_world = Some(why),
             }
         }
-        for (line, record) in fresh {
-            if let cooperage_journal::Record::Advance { tick, .. } = &record {
-                whole.progress.ticks = whole.progress.ticks.max(*tick);
+        for line in fresh {
+            if let Some(tick) = line.advances_to() {
+                whole.progress.ticks = whole.progress.ticks.max(tick);
             }
-            whole.lines.push(line.into());
+            whole.lines.push(Arc::clone(&line.text));
             if let Some(world) = &mut whole.world {
-                world.take(record);
+                world.take(line);
             }
         }
         whole.progress.records = whole.lines.len() as u64;

@@ -126,40 +126,21 @@ impl Transcript {
     /// # Errors
     /// Names the first line that is no record.
     pub fn read(path: &Utf8Path, lines: &EpisodeLines) -> Result<Transcript, JournalError> {
-        Ok(Transcript::of(lines.header(path)?.plan, lines.records(path)?))
+        let mut reading = Reading::of(lines.header(path)?.plan);
+        for record in lines.each_record(path) {
+            reading.take(record?);
+        }
+        Ok(reading.finish())
     }
 
     /// What these records of an episode tell: all of them, or those that somebody may see.
     #[must_use]
-    pub fn of(plan: EpisodePlan, records: Vec<Record>) -> Transcript {
-        let mut reading = Reading {
-            transcript: Transcript {
-                names: given_names(&plan),
-                plan,
-                end: None,
-                ticks: 0,
-                actions: Vec::new(),
-                calls: Vec::new(),
-                notes: Vec::new(),
-                said: Vec::new(),
-                down: Vec::new(),
-                progress: Vec::new(),
-            },
-            open: BTreeMap::new(),
-            declared: Vec::new(),
-            has_ends: false,
-        };
-        // The first action may be a long one: that the world tells ends is known before its end comes. Where bodies change
-        // cells, actions last, even if none of them ends before the episode does.
-        let tells = |event: &EventLine| is_end(&event.kind) || event.name == CELL_CHANGED;
-        reading.has_ends = records.iter().any(|record| match record {
-            Record::Advance { events, .. } => events.iter().any(tells),
-            _ => false,
-        });
+    pub fn of(plan: EpisodePlan, records: impl IntoIterator<Item = Record>) -> Transcript {
+        let mut reading = Reading::of(plan);
         for record in records {
             reading.take(record);
         }
-        reading.transcript
+        reading.finish()
     }
 
     /// The same with its agents called so.
@@ -186,11 +167,47 @@ struct Reading {
     /// Actions under way, oldest first, by agent.
     open: BTreeMap<u32, Vec<usize>>,
     declared: Vec<String>,
-    /// Whether this world tells when actions end; where it doesn't, an action lasts until time passes.
+    /// Whether this world tells when actions end; where it doesn't, an action lasts until time passes. The first one may be long:
+    /// that ends are told may show late. Where bodies change cells, actions last, even if none of them ends before the episode
+    /// does.
     has_ends: bool,
+    /// Actions begun since time passed last, and when it passed after each of those before: as long as no ends are told.
+    latest: Vec<usize>,
+    passed: Vec<(usize, u64)>,
 }
 
 impl Reading {
+    fn of(plan: EpisodePlan) -> Reading {
+        Reading {
+            transcript: Transcript {
+                names: given_names(&plan),
+                plan,
+                end: None,
+                ticks: 0,
+                actions: Vec::new(),
+                calls: Vec::new(),
+                notes: Vec::new(),
+                said: Vec::new(),
+                down: Vec::new(),
+                progress: Vec::new(),
+            },
+            open: BTreeMap::new(),
+            declared: Vec::new(),
+            has_ends: false,
+            latest: Vec::new(),
+            passed: Vec::new(),
+        }
+    }
+
+    fn finish(mut self) -> Transcript {
+        if !self.has_ends {
+            for (number, tick) in std::mem::take(&mut self.passed) {
+                self.close(number, tick, true, String::new());
+            }
+        }
+        self.transcript
+    }
+
     fn take(&mut self, record: Record) {
         match record {
             Record::Header(_)
@@ -275,18 +292,21 @@ impl Reading {
                     };
                     if entry.refused.is_none() {
                         self.open.entry(action.agent).or_default().push(self.transcript.actions.len());
+                        self.latest.push(self.transcript.actions.len());
                     }
                     self.transcript.actions.push(action);
                 }
             }
             Record::Advance { tick, events } => {
                 for event in events {
+                    self.has_ends |= is_end(&event.kind) || event.name == CELL_CHANGED;
                     self.happened(event.tick.unwrap_or(tick), event);
                 }
-                if !self.has_ends {
-                    for number in std::mem::take(&mut self.open).into_values().flatten() {
-                        self.close(number, tick, true, String::new());
-                    }
+                let latest = self.latest.drain(..);
+                if self.has_ends {
+                    self.passed = Vec::new();
+                } else {
+                    self.passed.extend(latest.map(|number| (number, tick)));
                 }
                 self.transcript.ticks = self.transcript.ticks.max(tick);
             }

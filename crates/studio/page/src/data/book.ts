@@ -67,6 +67,8 @@ export class Book {
   readonly messages: Message[] = [];
   readonly notes: Note[] = [];
   readonly happenings: Happening[] = [];
+  /** The ticks of those of each kind. */
+  readonly ticksOf: Record<Happening["kind"], number[]> = { action: [], event: [], failure: [], fault: [], input: [], end: [] };
   readonly scores: [number, number][] = [];
   /** Questions to people that nobody has answered. */
   questions: Question[] = [];
@@ -102,12 +104,12 @@ export class Book {
       case "stop": this.lanes.stop(number(line.agent) ?? -1, tick); return;
       case "fault": {
         const seat = number(line.agent);
-        this.happenings.push({ tick, kind: "fault", seat, text: text(line.kind) });
+        this.happen({ tick, kind: "fault", seat, text: text(line.kind) });
         if (seat !== undefined) this.lanes.fault(seat, tick, text(line.kind) === "rejoin");
         return;
       }
       case "input": {
-        this.happenings.push({ tick, kind: "input", seat: number(line.to), text: inputWords(line) });
+        this.happen({ tick, kind: "input", seat: number(line.to), text: inputWords(line) });
         return;
       }
       case "ask": return this.readAsk(line);
@@ -119,10 +121,15 @@ export class Book {
         this.questions = [];
         const ticks = number(line.ticks) ?? tick;
         const why = text(line.reason) || text(line.outcome);
-        this.happenings.push({ tick: ticks, kind: "end", text: `the episode ended: ${why.replaceAll("_", " ")}` });
+        this.happen({ tick: ticks, kind: "end", text: `the episode ended: ${why.replaceAll("_", " ")}` });
         this.lanes.end(ticks);
       }
     }
+  }
+
+  private happen(one: Happening): void {
+    this.happenings.push(one);
+    this.ticksOf[one.kind].push(one.tick);
   }
 
   private readAsk(line: Line): void {
@@ -168,7 +175,7 @@ export class Book {
     const words = text(entry.tool) ? saidByTool(text(entry.tool), entry.arguments) : lastLine(text(entry.text));
     const refused = text(entry.refused);
     if (refused) {
-      this.happenings.push({ tick, kind: "failure", seat, text: `${words}: refused, ${refused}` });
+      this.happen({ tick, kind: "failure", seat, text: `${words}: refused, ${refused}` });
     } else {
       this.lanes.begin(seat, tick, words);
     }
@@ -180,9 +187,9 @@ export class Book {
     const words = text(event.text) || text(event.name).replaceAll("_", " ");
     if ((kind === "finished" || kind === "failed") && seat !== undefined) {
       this.lanes.finish(seat, tick, kind === "finished", words, text(asLine(event.data).command));
-      this.happenings.push({ tick, kind: kind === "failed" ? "failure" : "action", seat, text: words });
+      this.happen({ tick, kind: kind === "failed" ? "failure" : "action", seat, text: words });
     } else if (kind !== "message") {
-      this.happenings.push({ tick, kind: kind === "failed" ? "failure" : "event", seat, text: words });
+      this.happen({ tick, kind: kind === "failed" ? "failure" : "event", seat, text: words });
     }
   }
 

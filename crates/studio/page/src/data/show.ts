@@ -9,8 +9,11 @@ import { CAN_UNPACK, Stream, type Connection, type Listener, type Source } from 
 
 /** Moments that are kept. */
 const KEPT = 240;
-/** The least milliseconds between two questions for a moment. */
+/** The least milliseconds between two questions for a moment, and those after which another one is asked for although the first has not come. */
 const LOOK_EVERY = 25;
+const GIVEN_UP_AFTER = 400;
+/** The least milliseconds from one time that the page is drawn for what is new in the book to the next: a long episode comes in many parts. */
+const NEWS_EVERY = 120;
 
 /** See the module. */
 export class Show implements Listener<ToPage> {
@@ -42,20 +45,26 @@ export class Show implements Listener<ToPage> {
   private timer = 0;
   private lookedAt = 0;
   private isQueued = false;
+  /** When the page was told of something new last, and what will tell it again. */
+  private toldAt = -NEWS_EVERY;
+  private newsTimer = 0;
   /** Whether the world at the live end is shown as it changes. */
   private follows = false;
   /** Whether what is shown came from there. */
   private isFromEnd = false;
   /** Whether it does not know any more what the server has told it of a block world. */
   private isLost = false;
+  /** The moment to be shown first, until the server was asked for it. */
+  private first?: number;
 
   constructor(
     private readonly run: string,
     private readonly episode: string,
     private readonly changed: () => void,
     /** From where it comes: the episode that stands in the page itself, or the place of an instructor. */
-    from: { file?: Embedded; place?: string } = {},
+    from: { file?: Embedded; place?: string; first?: number } = {},
   ) {
+    this.first = from.first;
     this.parts = from.file ?? (from.place ? new InstructorParts(from.place, episode) : new ServerParts(run, episode));
     this.isFile = from.file !== undefined;
     this.stream = from.file ? from.file.source(this) : new Stream(this, from.place && `${from.place}/stream`);
@@ -68,6 +77,7 @@ export class Show implements Listener<ToPage> {
 
   close(): void {
     window.clearTimeout(this.timer);
+    window.clearTimeout(this.newsTimer);
     this.stream.close();
   }
 
@@ -106,19 +116,18 @@ export class Show implements Listener<ToPage> {
       this.wanted = undefined;
       return;
     }
-    this.wanted = tick;
+    this.wanted = tick === this.asked ? undefined : tick;
     this.ask();
   }
 
   private ask(): void {
     const isPossible = this.isWatched && !this.info?.no_world && this.refusal === undefined && this.connection === "open";
-    if (this.wanted === undefined || this.asked !== undefined || this.timer !== 0 || !isPossible) return;
-    const wait = this.lookedAt + LOOK_EVERY - performance.now();
+    window.clearTimeout(this.timer);
+    if (this.wanted === undefined || !isPossible) return;
+    // The world may have to be played again for long up to a moment that nobody wants any more.
+    const wait = this.lookedAt + (this.asked === undefined ? LOOK_EVERY : GIVEN_UP_AFTER) - performance.now();
     if (wait > 0) {
-      this.timer = window.setTimeout(() => {
-        this.timer = 0;
-        this.ask();
-      }, wait);
+      this.timer = window.setTimeout(() => this.ask(), wait);
       return;
     }
     this.lookedAt = performance.now();
@@ -141,7 +150,8 @@ export class Show implements Listener<ToPage> {
   private watch(): void {
     this.isWatched = false;
     this.land.forget();
-    this.stream.send({ type: "watch", run: this.run, episode: this.episode, can_unpack: CAN_UNPACK });
+    this.stream.send({ type: "watch", run: this.run, episode: this.episode, can_unpack: CAN_UNPACK, at: this.first ?? null });
+    this.first = undefined;
   }
 
   heard(message: ToPage): void {
@@ -152,6 +162,7 @@ export class Show implements Listener<ToPage> {
       case "episode":
         this.info = message;
         this.isWatched = true;
+        this.asked = message.comes ?? undefined;
         if (this.follows) {
           this.stream.send({ type: "follow" });
         } else {
@@ -217,12 +228,16 @@ export class Show implements Listener<ToPage> {
 
   private news(): void {
     this.version += 1;
-    this.tell();
+    const wait = this.toldAt + NEWS_EVERY - performance.now();
+    if (wait <= 0) this.tell();
+    else if (this.newsTimer === 0) this.newsTimer = window.setTimeout(() => this.tell(), wait);
   }
 
   private tell(): void {
     if (this.isQueued) return;
     this.isQueued = true;
+    window.clearTimeout(this.newsTimer);
+    [this.newsTimer, this.toldAt] = [0, performance.now()];
     queueMicrotask(() => {
       this.isQueued = false;
       this.changed();

@@ -59,12 +59,13 @@ export function EpisodePage(props: Props) {
         player.seek(called.reply?.tick ?? called.tick);
       }
       draw(0);
-    }, { file: props.file, place: props.instructor?.path });
+    }, { file: props.file, place: props.instructor?.path, first: calledAt.current === undefined ? wanted.current ?? 0 : undefined });
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
       player.stop();
-      if (t !== undefined) player.seek(t);
+      if (!hasBegun) [wanted.current, calledAt.current] = [t, call];
+      else if (t !== undefined) player.seek(t);
       if (call !== undefined) {
         setCall(call);
         const known = show.book.calls.find((one) => one.call === call);

@@ -1,6 +1,7 @@
 // A list of lines of several kinds, of which some are looked for: what happened and was done, what frameworks noted.
 
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useFold } from "../data/fold";
 import type { Player } from "../data/player";
 import { Choice, Lines, Search, When, Who, hasWords } from "./list";
 
@@ -13,9 +14,8 @@ export interface Entry {
 }
 
 interface Props {
+  /** It only grows. */
   all: readonly Entry[];
-  /** Rises with every new line. */
-  version: number;
   player: Player;
   names: string[];
   /** What is said where there are no lines. */
@@ -24,18 +24,19 @@ interface Props {
   tellsKinds?: boolean;
 }
 
-export function Filtered({ all, version, player, names, none, tellsKinds }: Props) {
+export function Filtered({ all, player, names, none, tellsKinds }: Props) {
   const [sought, setSought] = useState("");
   const [kind, setKind] = useState("");
-  const kinds = useMemo(() => [...new Set(all.map((one) => one.kind))].sort(), [version]);
-  const found = useMemo(() => all.filter((one) => (kind === "" || one.kind === kind) && hasWords(`${one.kind} ${one.text} ${names[one.seat ?? -1] ?? ""}`, sought)), [version, sought, kind]);
+  const kinds = useFold(all, "", () => new Set<string>(), (kinds, one) => kinds.add(one.kind));
+  const isWanted = (one: Entry): boolean => (kind === "" || one.kind === kind) && hasWords(`${one.kind} ${one.text} ${names[one.seat ?? -1] ?? ""}`, sought);
+  const wanted = useFold(all, `${kind} ${sought}`, (): Entry[] => [], (wanted, one) => isWanted(one) && wanted.push(one));
   return (
     <>
       <div class="filters">
-        <Choice label="kind" all={kinds} value={kind} set={setKind} />
+        <Choice label="kind" all={[...kinds].sort()} value={kind} set={setKind} />
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={found} tickOf={(one) => one.tick} now={player.tick} none={none} draw={(one) => {
+      <Lines all={wanted} tickOf={(one) => one.tick} now={player.tick} none={none} draw={(one) => {
         const isOdd = one.kind === "failure" || one.kind === "fault";
         return (
           <li class={`event-line ${one.tick > player.tick ? "later" : ""}`}>

@@ -81,6 +81,8 @@ export function Who({ names, seat }: { names: string[]; seat?: number }) {
 
 /** Whether a text has all the words that are sought. */
 export function hasWords(text: string, sought: string): boolean {
+  const words = sought.trim().toLowerCase();
+  if (words === "") return true;
   const lower = text.toLowerCase();
-  return sought.trim().toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+  return words.split(/\s+/).every((word) => lower.includes(word));
 }

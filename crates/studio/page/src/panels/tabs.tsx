@@ -55,9 +55,9 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
       <div class="panel-body" role="tabpanel" id="panel" aria-labelledby={`tab-${open}`} tabIndex={0}>
         {open === "messages" && <Messages show={show} player={player} />}
         {open === "team" && <Team show={show} player={player} />}
-        {open === "events" && <Filtered key="events" all={book.happenings} version={show.version} player={player} names={agents} none="Nothing of that kind." />}
+        {open === "events" && <Filtered key="events" all={book.happenings} player={player} names={agents} none="Nothing of that kind." />}
         {open === "calls" && <Calls show={show} player={player} call={call} />}
-        {open === "notes" && <Filtered key="notes" all={book.notes} version={show.version} player={player} names={agents} none="The team noted nothing." tellsKinds />}
+        {open === "notes" && <Filtered key="notes" all={book.notes} player={player} names={agents} none="The team noted nothing." tellsKinds />}
         {open === "search" && <SearchAll show={show} player={player} />}
       </div>
       {show.parts.raw && RAW[open] && <a class="raw" href={show.parts.raw(RAW[open])}>these as JSON</a>}

@@ -1,7 +1,7 @@
 // The world at the moment that is shown. Each kind of scene is drawn in a file of its own.
 
 import type { Show } from "../data/show";
-import { called } from "../data/words";
+import { called, percent } from "../data/words";
 import { WatchedBlocks } from "./blocks";
 import { FloorScene } from "./floor";
 import { PictureScene } from "./picture";
@@ -9,8 +9,8 @@ import { PictureScene } from "./picture";
 export function World({ show, tick }: { show: Show; tick: number }) {
   const { frame, info } = show;
   const isWithout = info?.no_world || (show.refusal !== undefined && !frame);
-  if (!frame || !info) {
-    return <div class="world absent-world"><p class="soft">{isWithout ? "There is no picture of this world." : "Setting the world up …"}</p></div>;
+  if (!frame || !info || info.no_world) {
+    return <div class="world absent-world"><p class="soft">{isWithout ? "There is no picture of this world." : played(show, tick) ?? "Setting the world up …"}</p></div>;
   }
   const { scene } = frame;
   return (
@@ -19,7 +19,13 @@ export function World({ show, tick }: { show: Show; tick: number }) {
         ? <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
         : scene.kind === "blocks" ? <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
         : <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />}
-      {frame.tick !== tick && <span class="late" aria-hidden="true">{show.isFile ? `picture of tick ${frame.tick}` : frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : `tick ${frame.tick} …`}</span>}
+      {frame.tick !== tick && <span class="late" aria-hidden="true">{show.isFile ? `picture of tick ${frame.tick}` : frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : played(show, tick) ?? `tick ${frame.tick} …`}</span>}
     </figure>
   );
+}
+
+/** How far the episode has been played again, where that is not as far as a moment. */
+function played({ progress, isFile }: Show, tick: number): string | undefined {
+  if (isFile || progress.broken || progress.played === 0 || progress.played >= Math.min(tick, progress.ticks)) return undefined;
+  return `playing the episode again up to this moment: ${percent(progress.played / tick)}`;
 }

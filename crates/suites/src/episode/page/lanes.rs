@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::bars::{BarView, bars};
+use super::called;
 use super::messages::{self, DownView, LineView};
-use super::{called, time};
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::transcript::Transcript;
-use crate::text::{clean, percentages};
+use crate::text::percentages;
 
-/// Below this share of the width, in percent, a bar has no room for its letter.
-const LETTERED_MIN: f64 = 1.6;
 /// From one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
 /// Colours by which agents are told from each other.
@@ -75,16 +74,6 @@ struct LaneView {
     shares: Vec<f64>,
 }
 
-#[derive(Serialize)]
-struct BarView {
-    left: f64,
-    width: f64,
-    class: &'static str,
-    title: String,
-    /// The middle of it with the letter of its use, where there is room.
-    letter: Option<(f64, char)>,
-}
-
 /// A mark on the axis of time.
 #[derive(Serialize)]
 struct MarkView {
@@ -107,26 +96,11 @@ fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView 
     for span in spans {
         *ticks.entry(span.spent).or_default() += span.to - span.from;
     }
-    let bars = spans
-        .iter()
-        .filter(|span| span.spent != Use::Idle)
-        .map(|span| {
-            let (left, right) = (x(transcript, span.from), x(transcript, span.to));
-            let words = span.spent.words();
-            let what =
-                if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
-            let title =
-                format!("{words}{what}, {} – {}", time(transcript, span.from), time(transcript, span.to));
-            let width = round((right - left).max(0.04));
-            let letter = (width >= LETTERED_MIN).then(|| (round(left + width / 2.0), span.spent.letter()));
-            BarView { left, width, class: span.spent.class(), title, letter }
-        })
-        .collect();
     LaneView {
         name: called(transcript, agent as u32),
         hue: agent % HUES,
         top: agent as f64 * ROW + 4.0,
-        bars,
+        bars: bars(transcript, spans),
         shares: shares(&ticks),
     }
 }

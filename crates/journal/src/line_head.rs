@@ -1,0 +1,120 @@
+//! What a line of a journal is, for those who need no more of it.
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+
+use crate::record::Record;
+
+/// The beginning of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct LineHead {
+    /// What kind of line it is.
+    #[serde(rename = "type")]
+    pub kind: LineKind,
+    /// The line's `tick`, where it has one.
+    #[serde(default)]
+    pub tick: Option<u64>,
+    /// The line's `call`, where it has one.
+    #[serde(default)]
+    pub call: Option<u64>,
+}
+
+/// The kinds of lines: the values of their `type`, one for each kind of [`Record`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // They are those of `Record`, and documented there.
+pub enum LineKind {
+    Header,
+    Call,
+    Reply,
+    Cancel,
+    Submit,
+    Advance,
+    Note,
+    Ask,
+    Answer,
+    Input,
+    Message,
+    Stop,
+    Fault,
+    TeamEnd,
+    Digest,
+    WallLimit,
+    End,
+}
+
+impl LineKind {
+    /// The kind of that name, such as `team_end`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<LineKind> {
+        let name: StrDeserializer<'_, ValueError> = name.into_deserializer();
+        LineKind::deserialize(name).ok()
+    }
+}
+
+impl Record {
+    /// What kind of line it is.
+    #[must_use]
+    pub fn kind(&self) -> LineKind {
+        match self {
+            Record::Header(_) => LineKind::Header,
+            Record::Call(_) => LineKind::Call,
+            Record::Reply(_) => LineKind::Reply,
+            Record::Cancel { .. } => LineKind::Cancel,
+            Record::Submit { .. } => LineKind::Submit,
+            Record::Advance { .. } => LineKind::Advance,
+            Record::Note(_) => LineKind::Note,
+            Record::Ask(_) => LineKind::Ask,
+            Record::Answer(_) => LineKind::Answer,
+            Record::Input(_) => LineKind::Input,
+            Record::Message(_) => LineKind::Message,
+            Record::Stop { .. } => LineKind::Stop,
+            Record::Fault { .. } => LineKind::Fault,
+            Record::TeamEnd { .. } => LineKind::TeamEnd,
+            Record::Digest { .. } => LineKind::Digest,
+            Record::WallLimit { .. } => LineKind::WallLimit,
+            Record::End(_) => LineKind::End,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::reader::{read_head, read_record};
+
+    #[test]
+    fn the_head_of_a_line_is_that_of_its_record() {
+        let lines = [
+            r#"{"type":"call","call":7,"tick":1,"role":"r","model":"m","request":"","messages":[],"parameters":"","prompt_tokens":0}"#,
+            r#"{"type":"cancel","call":7,"tick":2}"#,
+            r#"{"type":"submit","tick":3,"entries":[]}"#,
+            r#"{"type":"advance","tick":4,"events":[{"kind":"seen","name":"x","data":{"tick":9}}]}"#,
+            r#"{"type":"note","tick":5,"name":"a.b","data":null}"#,
+            r#"{"type":"message","n":0,"sent":1,"delivered":1,"kind":"chat","text":"to all"}"#,
+            r#"{"type":"stop","tick":6,"agent":0,"outcome":"idle"}"#,
+            r#"{"type":"fault","tick":7,"agent":0,"kind":"crash"}"#,
+            r#"{"type":"team_end","tick":8,"team":0}"#,
+            r#"{"type":"digest","tick":9,"digest":""}"#,
+            r#"{"type":"wall_limit","tick":10}"#,
+            r#"{"type":"ask","ask":0,"tick":11,"source":"person","seat":0,"data":{}}"#,
+            r#"{"type":"answer","ask":0,"tick":11,"source":"person","seat":0,"data":{}}"#,
+            r#"{"type":"input","n":0,"tick":11,"source":"person","kind":"say"}"#,
+            r#"{"type":"reply","call":7,"tick":12,"text":"","kind":"text","finish":"","completion_tokens":0,"latency_us":0}"#,
+        ];
+        for (index, line) in lines.into_iter().enumerate() {
+            let head = read_head("journal".into(), index, line).unwrap();
+            assert_eq!(read_record("journal".into(), index, line).unwrap().kind(), head.kind);
+            let whole: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!((head.tick, head.call), (whole["tick"].as_u64(), whole["call"].as_u64()));
+        }
+    }
+
+    #[test]
+    fn what_is_no_line_has_no_head() {
+        for line in [r#"{"type":"odd","tick":1}"#, r#"{"type":"advance","tick":1,"events":["#, "{}", ""] {
+            let error = read_head("journal".into(), 3, line).unwrap_err().to_string();
+            assert!(error.starts_with("journal:4:"), "{error}");
+        }
+    }
+}

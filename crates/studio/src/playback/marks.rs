@@ -1,0 +1,141 @@
+//! Moments of a world that is played again to which it can come back: by ticks, and more of them where ticks take long.
+
+use std::time::Duration;
+
+use cooperage_core::Checkpoint;
+
+use crate::limits::{SNAPSHOT_TICKS, SNAPSHOT_WORK, SNAPSHOTS_KEPT};
+
+/// A moment to come back to.
+#[derive(Clone, Debug)]
+pub(super) struct Mark<W = Checkpoint> {
+    pub(super) tick: u64,
+    /// The first line that is not obeyed yet.
+    pub(super) next: usize,
+    pub(super) world: W,
+}
+
+/// See the module. What is kept of the world is a `W`.
+#[derive(Debug)]
+pub(super) struct Marks<W = Checkpoint> {
+    /// In order of time.
+    kept: Vec<Mark<W>>,
+    /// Ticks from one to the next, and the time that the world is played after which there is one earlier. Both grow once there
+    /// are many.
+    ticks: u64,
+    work: Duration,
+    /// How long the world has been played since the last one.
+    worked: Duration,
+}
+
+impl<W> Default for Marks<W> {
+    fn default() -> Self {
+        Marks { kept: Vec::new(), ticks: SNAPSHOT_TICKS, work: SNAPSHOT_WORK, worked: Duration::ZERO }
+    }
+}
+
+impl<W> Marks<W> {
+    /// The world was played so long.
+    pub(super) fn work(&mut self, took: Duration) {
+        self.worked += took;
+    }
+
+    /// Whether there is to be one at this tick, where the world is for the first time.
+    pub(super) fn is_due(&self, tick: u64) -> bool {
+        self.kept.last().is_none_or(|last| {
+            let is_expensive = tick > last.tick && self.worked >= self.work;
+            is_expensive || tick >= last.tick + self.ticks
+        })
+    }
+
+    /// Keeps one that comes after all others.
+    pub(super) fn keep(&mut self, mark: Mark<W>) {
+        self.worked = Duration::ZERO;
+        self.kept.push(mark);
+        if self.kept.len() > SNAPSHOTS_KEPT {
+            self.thin_out();
+        }
+    }
+
+    /// The last one.
+    pub(super) fn last(&self) -> Option<&Mark<W>> {
+        self.kept.last()
+    }
+
+    /// The last one at a tick or before it; the first one where there is none.
+    pub(super) fn before(&self, tick: u64) -> Option<&Mark<W>> {
+        self.kept.get(self.kept.partition_point(|mark| mark.tick <= tick).saturating_sub(1))
+    }
+
+    /// Lets every second one go.
+    fn thin_out(&mut self) {
+        let mut place = 0;
+        self.kept.retain(|_| {
+            place += 1;
+            place % 2 == 1
+        });
+        self.ticks *= 2;
+        self.work *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Marks of a world in which each tick takes so long.
+    fn played(ticks: u64, took: impl Fn(u64) -> Duration) -> Marks<()> {
+        let mut marks = Marks::default();
+        for tick in 0..=ticks {
+            marks.work(took(tick));
+            if marks.is_due(tick) {
+                marks.keep(Mark { tick, next: 0, world: () });
+            }
+        }
+        marks
+    }
+
+    fn ticks(marks: &Marks<()>) -> Vec<u64> {
+        marks.kept.iter().map(|mark| mark.tick).collect()
+    }
+
+    #[test]
+    fn a_quick_world_is_marked_by_ticks() {
+        let marks = played(3 * SNAPSHOT_TICKS + 1, |_| Duration::from_micros(1));
+        assert_eq!(ticks(&marks), [0, SNAPSHOT_TICKS, 2 * SNAPSHOT_TICKS, 3 * SNAPSHOT_TICKS]);
+    }
+
+    #[test]
+    fn where_ticks_take_long_there_are_more() {
+        let slow = 100..110;
+        let marks =
+            played(SNAPSHOT_TICKS, |tick| if slow.contains(&tick) { SNAPSHOT_WORK } else { Duration::ZERO });
+        let expected: Vec<u64> = [0].into_iter().chain(slow).collect();
+        assert_eq!(ticks(&marks), expected);
+        assert_eq!(marks.before(105).map(|mark| mark.tick), Some(105));
+        assert_eq!(marks.before(99).map(|mark| mark.tick), Some(0));
+        assert_eq!(marks.before(1_000).map(|mark| mark.tick), Some(109));
+    }
+
+    #[test]
+    fn what_is_played_again_for_a_jump_is_little_however_many_there_would_be() {
+        // Four times as many as are kept.
+        let step = SNAPSHOT_WORK / 10;
+        let all = SNAPSHOTS_KEPT as u64 * 40;
+        let marks = played(all, |_| step);
+        let ticks = ticks(&marks);
+        assert!(ticks.len() <= SNAPSHOTS_KEPT && ticks.len() > SNAPSHOTS_KEPT / 4, "{}", ticks.len());
+        let longest = ticks.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(all);
+        let again = step * u32::try_from(longest).unwrap();
+        assert!(again <= SNAPSHOT_WORK * 8, "{again:?}");
+        assert_eq!(ticks[0], 0, "the beginning stays");
+    }
+
+    #[test]
+    fn a_tick_is_marked_once() {
+        let mut marks = Marks::default();
+        marks.keep(Mark { tick: 5, next: 0, world: () });
+        marks.work(SNAPSHOT_WORK * 9);
+        assert!(!marks.is_due(5) && marks.is_due(6));
+    }
+}
