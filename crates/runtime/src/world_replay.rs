@@ -4,7 +4,8 @@
 //! [`verify_episode`](crate::verify_episode), which compares every line.
 
 use cooperage_core::{
-    AgentId, Checkpoint, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt,
+    AgentId, Checkpoint, EventRecord, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry,
+    WorldReceipt,
 };
 use cooperage_journal::{EntryRecord, LineKind, Record};
 use serde_json::Value;
@@ -23,13 +24,15 @@ pub struct WorldDiffers {
 pub struct WorldReplay {
     world: Box<dyn World>,
     judge: Box<dyn Judge>,
+    /// What happened within an advance that is not obeyed whole, and that the judge has not seen.
+    unseen: Vec<EventRecord>,
 }
 
 impl WorldReplay {
     /// A world and its judge as they are set up for the episode.
     #[must_use]
     pub fn new(world: Box<dyn World>, judge: Box<dyn Judge>) -> WorldReplay {
-        WorldReplay { world, judge }
+        WorldReplay { world, judge, unseen: Vec::new() }
     }
 
     /// The world as it is now.
@@ -79,6 +82,13 @@ impl WorldReplay {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Lets time pass for the first time up to a tick within an advance, whose line is obeyed later: the judge sees what happens
+    /// then, all at once.
+    pub fn pass(&mut self, tick: u64) {
+        let (_, events) = self.world.advance(Tick(tick), Wake::Nobody);
+        self.unseen.extend(events);
     }
 
     /// The same for a line that was obeyed before the world went back: the judge has seen it, and nothing is compared.
@@ -135,8 +145,10 @@ impl WorldReplay {
         if reached.0 != tick {
             return Err(self.differs(format!("it does not come to tick {tick}")));
         }
+        let mut all = std::mem::take(&mut self.unseen);
+        all.extend(events);
         // A judge that fails has ended the episode here, and the journal ends with it.
-        let _ = self.judge.watch(self.world.as_ref(), &events);
+        let _ = self.judge.watch(self.world.as_ref(), &all);
         Ok(())
     }
 

@@ -53,11 +53,11 @@ pub(crate) const SHARE_OF_PLAYING: u32 = 20;
 /// How long a world that is played again is kept where nobody looks back any more.
 pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
 /// Snapshots of a world that is played again. Where there would be more, they are farther apart.
-pub(crate) const SNAPSHOTS_KEPT: usize = 512;
+pub(crate) const SNAPSHOTS_KEPT: usize = 640;
 /// Ticks between two snapshots of a world that is played again.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
 /// How long the world is played from one snapshot to the next at most, whatever ticks that makes: a jump plays so much again.
-pub(crate) const SNAPSHOT_WORK: Duration = Duration::from_millis(250);
+pub(crate) const SNAPSHOT_WORK: Duration = Duration::from_millis(100);
 /// Characters of what is sought in an episode, and places that are told.
 pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;
 pub(crate) const HITS_MAX: usize = 200;

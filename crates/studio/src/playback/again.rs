@@ -17,9 +17,10 @@ use super::moment::{Moment, Painter};
 use super::world_line::WorldLine;
 use crate::limits::FRAMES_KEPT;
 
-/// Lines that are obeyed, and how long that may take about, between two looks at what is asked for.
-const LINES_AT_ONCE: usize = 200;
+/// How long the world is played between two looks at what is asked for, about.
 const TURN: Duration = Duration::from_millis(20);
+/// Ticks that the world is played at once at most: a line may let many more of them pass.
+const PIECE_TICKS: u64 = 20;
 
 /// See the module.
 pub(super) struct Again {
@@ -32,7 +33,8 @@ pub(super) struct Again {
     pub(super) played: u64,
     /// The first line that the world has not obeyed. Where it is an advance, the world may be part of the way.
     next: usize,
-    /// The first line that it has never obeyed: behind it, the judge has seen nothing.
+    /// The first line that it has never obeyed whole: behind it, the judge has seen nothing. Where it is an advance, the world has
+    /// been part of the way, up to `played`.
     front: usize,
     marks: Marks,
     painter: Painter,
@@ -71,6 +73,7 @@ impl Again {
         };
         // The beginning is a moment like any other.
         again.look_on();
+        again.mark();
         Ok(again)
     }
 
@@ -91,34 +94,46 @@ impl Again {
     /// Plays the world on from as far as it has been, for a while.
     pub(super) fn play_on(&mut self) {
         self.return_to_front();
-        let until = (self.front + LINES_AT_ONCE).min(self.lines.len());
         let turn = Instant::now();
-        while self.front < until && self.broken.is_none() && turn.elapsed() < TURN {
-            let Some(line) = self.lines.get(self.next) else { return };
+        while self.can_go_on() && turn.elapsed() < TURN {
             let begun = Instant::now();
-            let obeyed = line.record().and_then(|record| {
-                self.replay.obey(&record).map_err(|differs| {
-                    format!(
-                        "{differs}. The journal was written by another version of the program, or its file was changed; all but \
-                         the world is shown from there."
-                    )
-                })
-            });
+            let obeyed = self.play_piece();
             self.marks.work(begun.elapsed());
-            if let Err(why) = obeyed {
-                self.broken = Some(why);
-                break;
-            }
-            let has_advanced = line.advances_to().is_some();
-            self.next += 1;
-            self.front = self.next;
-            if has_advanced {
-                self.look_on();
+            match obeyed {
+                Ok(has_advanced) if has_advanced => self.mark(),
+                Ok(_) => {}
+                Err(why) => self.broken = Some(why),
             }
         }
     }
 
-    /// Notes the score at a moment that is reached for the first time, and marks some of these moments.
+    /// Obeys the next line, or a part of it where that lets much time pass; says whether time has passed.
+    fn play_piece(&mut self) -> Result<bool, String> {
+        let Some(line) = self.lines.get(self.next) else { return Ok(false) };
+        let end = line.advances_to();
+        let until = self.played + PIECE_TICKS;
+        if end.is_some_and(|end| end > until) {
+            self.replay.pass(until);
+            if self.replay.world().tick().0 == until {
+                self.played = until;
+                return Ok(true);
+            }
+        }
+        self.replay.obey(&line.record()?).map_err(|differs| {
+            format!(
+                "{differs}. The journal was written by another version of the program, or its file was changed; all but the world \
+                 is shown from there."
+            )
+        })?;
+        self.next += 1;
+        self.front = self.next;
+        if end.is_some() {
+            self.look_on();
+        }
+        Ok(end.is_some())
+    }
+
+    /// Notes how far the world is, and the score, after an advance that is obeyed for the first time.
     fn look_on(&mut self) {
         let tick = self.replay.world().tick().0;
         self.played = tick;
@@ -129,21 +144,28 @@ impl Again {
                 self.scores.push((tick, share));
             }
         }
-        if self.marks.is_due(tick)
+    }
+
+    /// Marks the moment that is reached for the first time, if that is due.
+    fn mark(&mut self) {
+        if self.marks.is_due(self.played)
             && let Ok(world) = self.replay.checkpoint()
         {
-            self.marks.keep(Mark { tick, next: self.next, world });
+            self.marks.keep(Mark { tick: self.played, next: self.next, world });
         }
     }
 
     /// Brings the world back to as far as it has been.
     fn return_to_front(&mut self) {
-        if let Some(mark) = self.marks.last().filter(|mark| mark.next > self.next).cloned() {
+        let now = self.replay.world().tick().0;
+        let is_ahead = |mark: &&Mark| (mark.next, mark.tick) > (self.next, now);
+        if let Some(mark) = self.marks.last().filter(is_ahead).cloned() {
             self.restore(&mark);
         }
         while self.next < self.front {
             self.obey_again();
         }
+        self.replay.pass_again(self.played);
     }
 
     fn restore(&mut self, mark: &Mark) {
@@ -185,7 +207,8 @@ impl Again {
     /// Has the world stand at a tick that it has been at, or at the last one before.
     fn go_to(&mut self, tick: u64) {
         let now = self.replay.world().tick().0;
-        let before = self.marks.before(tick).filter(|mark| now > tick || mark.next > self.next);
+        let is_better = |mark: &&Mark| now > tick || (mark.next, mark.tick) > (self.next, now);
+        let before = self.marks.before(tick).filter(is_better);
         if let Some(mark) = before.cloned() {
             self.restore(&mark);
         }
@@ -199,5 +222,6 @@ impl Again {
                 _ => self.obey_again(),
             }
         }
+        self.replay.pass_again(tick.min(self.played));
     }
 }

@@ -10,7 +10,7 @@ export function World({ show, tick }: { show: Show; tick: number }) {
   const { frame, info } = show;
   const isWithout = info?.no_world || (show.refusal !== undefined && !frame);
   if (!frame || !info || info.no_world) {
-    return <div class="world absent-world"><p class="soft">{isWithout ? "There is no picture of this world." : played(show, tick) ?? "Setting the world up …"}</p></div>;
+    return <div class="world absent-world"><p class="soft sentence">{isWithout ? "There is no picture of this world." : played(show, tick) ?? "Setting the world up …"}</p></div>;
   }
   const { scene } = frame;
   return (
@@ -27,5 +27,5 @@ export function World({ show, tick }: { show: Show; tick: number }) {
 /** How far the episode has been played again, where that is not as far as a moment. */
 function played({ progress, isFile }: Show, tick: number): string | undefined {
   if (isFile || progress.broken || progress.played === 0 || progress.played >= Math.min(tick, progress.ticks)) return undefined;
-  return `playing the episode again up to this moment: ${percent(progress.played / tick)}`;
+  return `the episode is played again up to here: ${percent(progress.played / tick)}`;
 }
