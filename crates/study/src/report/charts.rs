@@ -2,6 +2,7 @@
 
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
 use cooperage_suites::statistics::quantile;
+use cooperage_suites::text::hundredths;
 
 use super::values::{Gathered, Group, Unit, Variable};
 
@@ -95,5 +96,5 @@ fn drawn(place: usize, group: &Group) -> Vec<Series> {
 
 /// With two decimals at the most.
 fn number(value: f64) -> String {
-    format!("{}", (value * 100.0).round() / 100.0)
+    hundredths(value).to_string()
 }

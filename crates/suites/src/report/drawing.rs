@@ -6,6 +6,7 @@ use super::legend::{LegendEntry, legend, style_name};
 use super::radar;
 use super::ticks::round_ticks;
 use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
+use crate::text::hundredths;
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
 pub(super) const WIDTH: f64 = 264.0;
@@ -288,7 +289,7 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
 
 /// A number with as many decimals as its size bears.
 fn amount(value: f64) -> String {
-    let value = (value * 100.0).round() / 100.0;
+    let value = hundredths(value);
     match value {
         _ if value == value.round() || value >= 100.0 => format!("{value:.0}"),
         _ if value >= 10.0 => format!("{value:.1}"),

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::ticks::minute_ticks;
+use crate::bars::{self, Bar, Room};
 use crate::episode::budget::Use;
-use crate::experiments::chart::{Gantt, GanttPanel, Stretch};
-use crate::text::{clean, minutes};
+use crate::experiments::chart::{Gantt, GanttPanel, Lane, Stretch};
+use crate::text::{clean, hundredths, minutes};
 
 /// The width of the drawing, the room left of it for names, and right of it for the last label.
 const WIDTH: f64 = 1120.0;
@@ -27,8 +28,8 @@ const GAP: f64 = 6.0;
 /// Between two panels, and below the last one for the axis.
 const BETWEEN: f64 = 22.0;
 const AXIS: f64 = 38.0;
-/// Below this width a bar has no room for its letter.
-const LETTERED_MIN: f64 = 13.0;
+/// Of a plot that is a thousand units wide.
+const ROOM: Room = Room { apart_min: 2.0, bar_min: 0.4, letter_min: 13.0 };
 /// The most marks on the axis of time.
 const TICKS_MAX: usize = 12;
 
@@ -74,17 +75,7 @@ struct PanelView {
 struct LaneView {
     name: String,
     top: f64,
-    bars: Vec<BarView>,
-}
-
-#[derive(Debug, Serialize)]
-struct BarView {
-    left: f64,
-    width: f64,
-    class: &'static str,
-    hint: String,
-    /// The middle of it with the letter of its use, where there is room.
-    letter: Option<(f64, char)>,
+    bars: Vec<Bar>,
 }
 
 #[derive(Debug, Serialize)]
@@ -162,10 +153,10 @@ fn panel_view(panel: &GanttPanel, top: f64, scale: &Scale) -> (PanelView, f64) {
     let lanes_bottom = lanes_top + panel.lanes.len() as f64 * ROW;
     let curve = curve(panel, lanes_bottom + GAP, scale);
     let bottom = lanes_bottom + if curve.is_some() { GAP + CURVE } else { 0.0 };
-    let lane = |(place, lane): (usize, &crate::experiments::chart::Lane)| LaneView {
+    let lane = |(place, lane): (usize, &Lane)| LaneView {
         name: clean(&lane.name),
         top: lanes_top + place as f64 * ROW + (ROW - BAR) / 2.0,
-        bars: lane.stretches.iter().map(|stretch| bar(stretch, &lane.name, scale)).collect(),
+        bars: lane_bars(lane, scale),
     };
     let view = PanelView {
         title: panel.title.clone(),
@@ -198,20 +189,23 @@ fn milestone_view(milestone: &crate::experiments::chart::Milestone, scale: &Scal
     }
 }
 
-fn bar(stretch: &Stretch, name: &str, scale: &Scale) -> BarView {
+fn lane_bars(lane: &Lane, scale: &Scale) -> Vec<Bar> {
     let seconds = |ms: u64| ms as f64 / 1e3;
-    let (from, to) = (seconds(stretch.from_ms), seconds(stretch.to_ms));
-    let (left, right) = (scale.x(from), scale.x(to));
-    let width = hundredths((right - left).max(0.4));
-    let what = if stretch.label.is_empty() { String::new() } else { format!(": {}", clean(&stretch.label)) };
-    BarView {
-        left,
-        width,
-        class: stretch.spent.class(),
-        hint: format!("{name}, {}{what}, {} – {}", stretch.spent.words(), minutes(from), minutes(to)),
-        letter: (width >= LETTERED_MIN && stretch.spent != Use::Idle)
-            .then(|| (hundredths(left + width / 2.0), stretch.spent.letter())),
-    }
+    let title = |what: &str, first: &Stretch, last: &Stretch| {
+        let (from, to) = (minutes(seconds(first.from_ms)), minutes(seconds(last.to_ms)));
+        format!("{}, {what}, {from} – {to}", lane.name)
+    };
+    bars::bars(
+        &lane.stretches,
+        &ROOM,
+        |stretch| bars::Stretch {
+            spent: stretch.spent,
+            left: scale.x(seconds(stretch.from_ms)),
+            right: scale.x(seconds(stretch.to_ms)),
+            label: &stretch.label,
+        },
+        title,
+    )
 }
 
 fn curve(panel: &GanttPanel, top: f64, scale: &Scale) -> Option<CurveView> {
@@ -231,15 +225,10 @@ fn curve(panel: &GanttPanel, top: f64, scale: &Scale) -> Option<CurveView> {
     Some(CurveView { top, bottom, line, area, last: format!("{:.0} %", last * 100.0) })
 }
 
-/// Fine enough, and the same text on every machine.
-fn hundredths(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiments::chart::{Lane, Milestone};
+    use crate::experiments::chart::Milestone;
 
     fn panel(seconds: f64, spent: Use) -> GanttPanel {
         let to_ms = (seconds * 1e3) as u64;
@@ -271,7 +260,10 @@ mod tests {
         assert!(view.panels[0].curve.as_ref().unwrap().bottom < view.panels[1].top);
         let words: Vec<&str> = view.legend.iter().map(|(words, ..)| *words).collect();
         assert_eq!(words, ["action that succeeded", "waits for orders", "idle"]);
-        assert_eq!(view.panels[0].lanes[0].bars[0].hint, "Bob, action that succeeded: mine, 0:00.0 – 0:50.0");
+        assert_eq!(
+            view.panels[0].lanes[0].bars[0].title,
+            "Bob, action that succeeded: mine, 0:00.0 – 0:50.0"
+        );
         assert_eq!(view.panels[0].lanes[0].bars[0].letter, Some((354.0, 'S')));
     }
 

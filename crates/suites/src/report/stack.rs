@@ -8,7 +8,7 @@ use super::terminal::heading;
 use crate::episode::budget::Use;
 use crate::measure::BUDGET;
 use crate::table::{Row, Table};
-use crate::text::percentages;
+use crate::text::{hundredths, percentages};
 
 /// The width of the drawing, in units of the drawing.
 const WIDTH: f64 = 1120.0;
@@ -100,11 +100,6 @@ fn bar(place: usize, row: &Row, uses: &[Use], names: f64) -> BarView {
         left += width;
     }
     BarView { name: row.name.clone(), top: place as f64 * STEP, is_total: row.is_total, parts }
-}
-
-/// Fine enough, and the same text on every machine.
-fn hundredths(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
 }
 
 #[cfg(test)]

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::bars::{BarView, bars};
-use super::called;
 use super::messages::{self, DownView, LineView};
-use crate::episode::budget::{TimeBudget, Use};
+use super::{called, time};
+use crate::bars::{self, Bar, Room};
+use crate::episode::budget::{Span, TimeBudget, Use};
 use crate::episode::transcript::Transcript;
-use crate::text::percentages;
+use crate::text::{hundredths, percentages};
 
+/// In percent of the width.
+const ROOM: Room = Room { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
 /// From one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
 /// Colours by which agents are told from each other.
@@ -69,7 +71,7 @@ struct LaneView {
     name: String,
     hue: usize,
     top: f64,
-    bars: Vec<BarView>,
+    bars: Vec<Bar>,
     /// In percent, by use.
     shares: Vec<f64>,
 }
@@ -100,9 +102,27 @@ fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView 
         name: called(transcript, agent as u32),
         hue: agent % HUES,
         top: agent as f64 * ROW + 4.0,
-        bars: bars(transcript, spans),
+        bars: lane_bars(transcript, spans),
         shares: shares(&ticks),
     }
+}
+
+/// The bars of an agent's time, without those in which it is idle, in percent of the width.
+fn lane_bars(transcript: &Transcript, spans: &[Span]) -> Vec<Bar> {
+    let title = |what: &str, first: &Span, last: &Span| {
+        format!("{what}, {} – {}", time(transcript, first.from), time(transcript, last.to))
+    };
+    bars::bars(
+        spans.iter().filter(|span| span.spent != Use::Idle),
+        &ROOM,
+        |span| bars::Stretch {
+            spent: span.spent,
+            left: x(transcript, span.from),
+            right: x(transcript, span.to),
+            label: &span.label,
+        },
+        title,
+    )
 }
 
 /// Shares in per cent, by use.
@@ -127,7 +147,7 @@ fn marks(transcript: &Transcript) -> Vec<MarkView> {
         let left = 100.0 * if all > 0.0 { at / all } else { 0.0 };
         let label = format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64);
         let anchor = if left > 100.0 - LABEL { "end" } else { "middle" };
-        marks.push(MarkView { left: round(left), label, anchor });
+        marks.push(MarkView { left: hundredths(left), label, anchor });
         at += step;
     }
     marks
@@ -138,8 +158,8 @@ fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
     const BOTTOM: f64 = 42.0;
     const HEIGHT: f64 = 38.0;
     let (_, last) = *scores.last()?;
-    let x = |tick: u64| round(x(transcript, tick) * 10.0);
-    let y = |share: f64| round(BOTTOM - share.clamp(0.0, 1.0) * HEIGHT);
+    let x = |tick: u64| hundredths(x(transcript, tick) * 10.0);
+    let y = |share: f64| hundredths(BOTTOM - share.clamp(0.0, 1.0) * HEIGHT);
     let mut points = vec![format!("0,{}", y(0.0))];
     let mut before = 0.0;
     for &(tick, share) in scores {
@@ -155,10 +175,5 @@ fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
 
 /// Where a tick stands, in percent of the width.
 pub(super) fn x(transcript: &Transcript, tick: u64) -> f64 {
-    round(100.0 * tick.min(transcript.ticks) as f64 / transcript.ticks.max(1) as f64)
-}
-
-/// To hundredths, so that a page says no more digits than can be seen.
-pub(super) fn round(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
+    hundredths(100.0 * tick.min(transcript.ticks) as f64 / transcript.ticks.max(1) as f64)
 }

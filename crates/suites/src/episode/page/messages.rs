@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::lanes::{ROW, round, x};
+use super::lanes::{ROW, x};
 use super::{name, printable, time};
 use crate::episode::transcript::{SpokenMessage, Transcript};
-use crate::text::clean;
+use crate::text::{clean, hundredths};
 
 /// Lines that are drawn at most: more could not be told apart.
 const LINES_MAX: usize = 3_000;
@@ -60,7 +60,7 @@ pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
         DownView {
             left,
             top: f64::from(agent) * ROW + 4.0,
-            width: round((right - left).max(0.04)),
+            width: hundredths((right - left).max(0.04)),
             title: format!("{} is down from {} {until}", name(transcript, agent), time(transcript, from)),
         }
     };
@@ -131,7 +131,7 @@ fn line(transcript: &Transcript, said: &SpokenMessage, hearer: u32) -> LineView 
         name(transcript, hearer),
         clean(&said.text)
     );
-    LineView { from, to: (round(to.0), round(to.1)), class: class(&said.kind), is_lost, title }
+    LineView { from, to: (hundredths(to.0), hundredths(to.1)), class: class(&said.kind), is_lost, title }
 }
 
 fn class(kind: &str) -> &'static str {

@@ -1,7 +1,6 @@
 //! An episode's page: complete in itself, without external resource. A small script filters model calls and shows
 //! repeated messages in place; without it everything can be read too.
 
-mod bars;
 mod calls;
 mod head;
 mod lanes;
