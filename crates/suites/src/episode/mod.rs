@@ -6,6 +6,7 @@
 //! lays out a single episode, and [`words`] says what frameworks note.
 
 pub mod account;
+pub(crate) mod bars;
 pub mod budget;
 pub mod cells;
 mod claims;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::ticks::minute_ticks;
-use crate::bars::{self, Bar, Room};
+use crate::episode::bars::{self, Bar, Room};
 use crate::episode::budget::Use;
 use crate::experiments::chart::{Gantt, GanttPanel, Lane, Stretch};
 use crate::text::{clean, hundredths, minutes};

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::messages::{self, DownView, LineView};
 use super::{called, time};
-use crate::bars::{self, Bar, Room};
+use crate::episode::bars::{self, Bar, Room};
 use crate::episode::budget::{Span, TimeBudget, Use};
 use crate::episode::transcript::Transcript;
 use crate::text::{hundredths, percentages};

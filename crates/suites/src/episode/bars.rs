@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::episode::budget::Use;
+use super::budget::Use;
 use crate::text::{clean, hundredths};
 
 /// A stretch of time on a lane.
