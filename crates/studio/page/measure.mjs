@@ -4,6 +4,7 @@
 // opening ends, and a jump ends, when the world of that tick is shown and everything that is known of it is drawn. The first jump
 // is to the end, for which the whole episode is played again; the others have that behind them.
 
+import { existsSync, readFileSync } from "node:fs";
 import { Studio, enter, launch, open, untilDrawn, untilTick } from "./test/studio.mjs";
 
 const TICKS = 36_000;
@@ -39,6 +40,7 @@ try {
     await drawn(page);
     return performance.now() - begun;
   };
+  const atOpening = memory();
   const whole = await jump(TICKS);
   const jumps = [];
   // Numbers that look like chance and are the same each time.
@@ -53,11 +55,20 @@ try {
     jump_ms_median: rounded(jumps[Math.floor(JUMPS / 2)]),
     jump_ms_nine_of_ten: rounded(jumps[Math.ceil(JUMPS * 0.9) - 1]),
     jump_ms_longest: rounded(jumps[JUMPS - 1]),
+    server_mib_most_at_opening: atOpening,
+    server_mib_most: memory(),
   };
   console.log(JSON.stringify(figures, undefined, 2));
 } finally {
   await browser.close();
   studio.close();
+}
+
+/** The most memory that the server had so far, where the system tells that. */
+function memory() {
+  const status = `/proc/${studio.served.pid}/status`;
+  const kib = existsSync(status) && /VmHWM:\s*(\d+)/.exec(readFileSync(status, "utf8"))?.[1];
+  return kib ? Math.round(kib / 1024) : undefined;
 }
 
 /** Until what is known is drawn, with the next picture of the screen. */
