@@ -89,6 +89,20 @@ describe("odd things", { skip: SKIPPED }, () => {
     await page.close();
   });
 
+  test("who waits for a moment ahead of what was played again is told how far that is, and may go elsewhere", async () => {
+    const page = await altered((message) => {
+      if (message.type === "progress") return { ...message, played: 10 };
+      return message.type === "frame" && message.tick === 50 ? { type: "scores", first: 0, scores: [] } : message;
+    });
+    await untilTick(page, 20);
+    await page.evaluate(() => void (location.hash = "t=50"));
+    await page.waitForFunction(() => document.querySelector(".late")?.textContent === "the episode is played again up to here: 20.0 %");
+    await page.evaluate(() => void (location.hash = "t=7"));
+    await untilTick(page, 7);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
   test("words of models are text and nothing else", async () => {
     const page = await altered((message) => {
       const words = "<img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</scr" + "ipt>\u001b[31m";

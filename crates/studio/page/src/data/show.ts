@@ -9,9 +9,10 @@ import { CAN_UNPACK, Stream, type Connection, type Listener, type Source } from 
 
 /** Moments that are kept. */
 const KEPT = 240;
-/** The least milliseconds between two questions for a moment, and those after which another one is asked for although the first has not come. */
+/** The least milliseconds between two questions for a moment. */
 const LOOK_EVERY = 25;
-const GIVEN_UP_AFTER = 400;
+/** Milliseconds after which somebody who jumps asks for another moment although the first has not come: it may be ahead of what the server has played again, or not. */
+const GIVEN_UP_AFTER = { ahead: 400, known: 3_000 };
 /** The least milliseconds from one time that the page is drawn for what is new in the book to the next: a long episode comes in many parts. */
 const NEWS_EVERY = 120;
 
@@ -42,6 +43,8 @@ export class Show implements Listener<ToPage> {
   private isWatched = false;
   /** The tick that was asked for and has not come yet. */
   private asked?: number;
+  /** Whether the last moment that is wanted was jumped to. */
+  private jumps = true;
   private timer = 0;
   private lookedAt = 0;
   private isQueued = false;
@@ -97,9 +100,9 @@ export class Show implements Listener<ToPage> {
     if (this.isWatched) this.stream.send({ type: "follow" });
   }
 
-  /** Has the world at a tick shown as soon as it comes. */
-  look(tick: number): void {
-    this.follows = false;
+  /** Has the world at a tick shown as soon as it comes. Who jumps may not want what was asked for before; who plays wants one after the other. */
+  look(tick: number, jumps = true): void {
+    [this.follows, this.jumps] = [false, jumps];
     const kept = this.frames.get(tick);
     if (kept) {
       this.wanted = undefined;
@@ -125,7 +128,9 @@ export class Show implements Listener<ToPage> {
     window.clearTimeout(this.timer);
     if (this.wanted === undefined || !isPossible) return;
     // The world may have to be played again for long up to a moment that nobody wants any more.
-    const wait = this.lookedAt + (this.asked === undefined ? LOOK_EVERY : GIVEN_UP_AFTER) - performance.now();
+    if (this.asked !== undefined && !this.jumps) return;
+    const givenUpAfter = (this.asked ?? 0) > this.progress.played ? GIVEN_UP_AFTER.ahead : GIVEN_UP_AFTER.known;
+    const wait = this.lookedAt + (this.asked === undefined ? LOOK_EVERY : givenUpAfter) - performance.now();
     if (wait > 0) {
       this.timer = window.setTimeout(() => this.ask(), wait);
       return;

@@ -37,7 +37,7 @@ export function EpisodePage(props: Props) {
 
   useEffect(() => {
     let hasBegun = false;
-    const look = (): void => (player.isFollowing ? show.follow() : show.look(player.tick));
+    const look = (): void => (player.isFollowing ? show.follow() : show.look(player.tick, !player.isPlaying));
     const player = new Player(() => {
       look();
       draw(0);
