@@ -167,15 +167,14 @@ impl Page {
             Ok(playback) => {
                 let may_speak = matches!(self.who.role, Role::Admin | Role::Instructor(_));
                 let is_hosted = may_speak && self.shared.live.has(&playback.info.run);
-                let comes = at.filter(|_| playback.info.no_world.is_none() && !playback.is_live());
+                let progress = playback.progress();
+                let comes = at.filter(|_| playback.info.no_world.is_none() && !progress.is_live);
                 let info = EpisodeInfo { is_hosted, comes, ..playback.info.clone() };
-                let stand = playback.stand.clone();
-                let progress = stand.borrow().progress().clone();
                 self.socket.send(&ToPage::Episode(info)).await?;
                 // The page is to know how far the episode goes before it sees its world.
                 self.socket.send(&ToPage::Progress(progress)).await?;
                 self.watched = Some(Watched {
-                    stand,
+                    stand: playback.stand.clone(),
                     told: Told::default(),
                     follows: None,
                     can_unpack,

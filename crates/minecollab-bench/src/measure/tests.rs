@@ -17,16 +17,10 @@ fn transcript() -> Transcript {
     plan.clock.tick_us = 50_000;
     let score = ScoreRecord { reached: 1, possible: 1, figures: [("done_ticks".to_owned(), 600)].into() };
     Transcript {
-        names: Vec::new(),
         plan,
         end: Some(EndRecord { reason: "goal".to_owned(), ticks: 600, score, ..EndRecord::default() }),
         ticks: 600,
-        actions: Vec::new(),
-        calls: Vec::new(),
-        notes: Vec::new(),
-        said: Vec::new(),
-        down: Vec::new(),
-        progress: Vec::new(),
+        ..Transcript::default()
     }
 }
 

@@ -32,12 +32,6 @@ pub(crate) struct Stand {
     pub(super) moment: Option<Arc<Moment>>,
 }
 
-impl Stand {
-    pub(crate) fn progress(&self) -> &Progress {
-        &self.progress
-    }
-}
-
 /// What a page has been told.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Told {

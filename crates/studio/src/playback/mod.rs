@@ -28,7 +28,7 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
 use crate::guard::Role;
-use crate::wire::{Drawing, EpisodeInfo, TeamMoment};
+use crate::wire::{Drawing, EpisodeInfo, Progress, TeamMoment};
 use drawn::{Drawn, Extent};
 pub(crate) use drawn::{team_moments, transcript};
 use known::Known;
@@ -115,6 +115,11 @@ impl Playback {
             pages,
             has_world: self.info.no_world.is_none(),
         }
+    }
+
+    /// How far it goes.
+    pub(crate) fn progress(&self) -> Progress {
+        self.stand.borrow().progress.clone()
     }
 
     /// Whether the episode goes on.

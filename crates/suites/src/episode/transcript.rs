@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::names::given_names;
 
 /// An episode's journal in order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transcript {
     /// What was to be played.
     pub plan: EpisodePlan,
@@ -179,18 +179,7 @@ struct Reading {
 impl Reading {
     fn of(plan: EpisodePlan) -> Reading {
         Reading {
-            transcript: Transcript {
-                names: given_names(&plan),
-                plan,
-                end: None,
-                ticks: 0,
-                actions: Vec::new(),
-                calls: Vec::new(),
-                notes: Vec::new(),
-                said: Vec::new(),
-                down: Vec::new(),
-                progress: Vec::new(),
-            },
+            transcript: Transcript { names: given_names(&plan), plan, ..Transcript::default() },
             open: BTreeMap::new(),
             declared: Vec::new(),
             has_ends: false,
