@@ -1,5 +1,6 @@
 //! What blocks and creatures drop on average, found once by trying their loot tables.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cooperage_blocks::classes::SupportClass;
@@ -17,6 +18,8 @@ pub(crate) struct BlockDrop {
     pub(crate) block: BlockId,
     /// Items of a thousand blocks.
     pub(crate) per_mille: u32,
+    /// Items of one block when chance is worst.
+    pub(crate) least: u32,
     /// Whether only shears get it.
     pub(crate) by_shears: bool,
 }
@@ -32,6 +35,13 @@ pub(crate) struct MobDrop {
 /// The blocks that drop an item, by their numbers.
 pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
     table().blocks.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
+}
+
+/// How many of an item a block gives at least, each time it is broken with a tool that harvests it (a crop when it is ripe).
+#[must_use]
+pub fn drops_at_least(block: BlockId, item: ItemId) -> u32 {
+    let drop = blocks_dropping(item).iter().find(|drop| drop.block == block && !drop.by_shears);
+    drop.map_or(0, |drop| drop.least)
 }
 
 /// What a block drops.
@@ -114,25 +124,36 @@ impl RandomSource for Counting {
     }
 }
 
-/// Averages of what comes of many tries, in thousandths.
-fn averages(mut attempt: impl FnMut(&mut Counting) -> Loot) -> Vec<(ItemId, u32)> {
+/// What came of many tries of one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Tried {
+    item: ItemId,
+    /// The mean, in thousandths.
+    per_mille: u32,
+    /// The least that came of a try.
+    least: u32,
+}
+
+fn try_often(mut attempt: impl FnMut(&mut Counting) -> Loot) -> Vec<Tried> {
     let mut random = Counting { random: TreeRandom::from_seed(0).child("drops"), draws: 0 };
-    let mut sums: Vec<(ItemId, u32)> = Vec::new();
+    let mut counts: BTreeMap<ItemId, Vec<u32>> = BTreeMap::new();
     let mut tries = 0;
     while tries == 0 || random.draws > 0 && tries < TRIES {
         tries += 1;
+        let mut of_this: BTreeMap<ItemId, u32> = BTreeMap::new();
         for stack in attempt(&mut random).drops {
-            match sums.iter_mut().find(|(item, _)| *item == stack.item) {
-                Some((_, sum)) => *sum += stack.count,
-                None => sums.push((stack.item, stack.count)),
-            }
+            *of_this.entry(stack.item).or_default() += stack.count;
+        }
+        for (item, count) in of_this {
+            counts.entry(item).or_default().push(count);
         }
     }
-    for (_, sum) in &mut sums {
-        *sum = (*sum * 1000 / tries).max(1);
-    }
-    sums.sort_unstable();
-    sums
+    let of = |(item, counts): (ItemId, Vec<u32>)| {
+        let came_always = counts.len() == tries as usize;
+        let least = counts.iter().copied().min().filter(|_| came_always).unwrap_or(0);
+        Tried { item, per_mille: (counts.iter().sum::<u32>() * 1000 / tries).max(1), least }
+    };
+    counts.into_iter().map(of).collect()
 }
 
 fn load() -> Table {
@@ -148,7 +169,7 @@ fn load() -> Table {
             continue;
         }
         let with = |tool: Option<ItemId>| {
-            averages(|random| {
+            try_often(|random| {
                 let breaking = Break {
                     state: ripe(block),
                     tool,
@@ -162,10 +183,11 @@ fn load() -> Table {
         };
         let plain = with(harvesting_tool(block));
         let shorn = if shears.is_some() { with(shears) } else { Vec::new() };
-        let only_shorn = shorn.iter().filter(|(item, _)| plain.iter().all(|(other, _)| other != item));
-        let all = plain.iter().map(|&drop| (drop, false)).chain(only_shorn.map(|&drop| (drop, true)));
-        for ((item, per_mille), by_shears) in all {
-            table.blocks[usize::from(item.0)].push(BlockDrop { block: block.id, per_mille, by_shears });
+        let only_shorn = shorn.iter().filter(|tried| plain.iter().all(|other| other.item != tried.item));
+        let all = plain.iter().map(|&tried| (tried, false)).chain(only_shorn.map(|&tried| (tried, true)));
+        for (Tried { item, per_mille, least }, by_shears) in all {
+            let drop = BlockDrop { block: block.id, per_mille, least, by_shears };
+            table.blocks[usize::from(item.0)].push(drop);
             if !by_shears {
                 table.items[usize::from(block.id.0)].push(item);
             }
@@ -186,7 +208,7 @@ fn load() -> Table {
             is_captain: false,
             damage_tags: &[],
         };
-        for (item, per_mille) in averages(|random| entity_loot(&kill, random)) {
+        for Tried { item, per_mille, .. } in try_often(|random| entity_loot(&kill, random)) {
             table.mobs[usize::from(item.0)].push(MobDrop { kind: kind.number, per_mille });
         }
     }
@@ -202,4 +224,26 @@ fn harvesting_tool(block: &BlockInfo) -> Option<ItemId> {
     let best =
         registry().items().iter().filter(|item| item.tool == Some(class)).max_by_key(|item| item.tier)?;
     Some(best.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_surely_drops_is_told_from_what_may() {
+        let least = |block: &str, item: &str| {
+            drops_at_least(registry().block(block).unwrap(), registry().item(item).unwrap())
+        };
+        for (block, item, expected) in [
+            ("wheat", "wheat", 1),
+            ("wheat", "wheat_seeds", 1),
+            ("melon", "melon_slice", 3),
+            ("gravel", "flint", 0),
+            ("stone", "cobblestone", 1),
+            ("oak_leaves", "oak_leaves", 0),
+        ] {
+            assert_eq!(least(block, item), expected, "{item} of {block}");
+        }
+    }
 }

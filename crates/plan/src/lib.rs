@@ -47,6 +47,7 @@ mod wishes;
 mod words;
 mod written;
 
+pub use drops::drops_at_least;
 pub use goal::{BuildCell, Direction, Goal, Holder};
 pub use means::{Means, Work};
 pub use parts::parts;

@@ -200,6 +200,8 @@ pub enum Next {
     Call(ToolCall),
     /// Waits for somebody else.
     Wait,
+    /// Waits longer, because somebody else has what this takes: whoever has other work does that first.
+    Busy,
     /// Nothing: the subtask is done.
     Done,
     /// Nothing that would help.

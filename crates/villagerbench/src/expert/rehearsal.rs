@@ -226,7 +226,7 @@ impl Turn<'_> {
         let worker = &mut self.workers[self.number];
         match next {
             Next::Call(call) => Taken::Calls(call),
-            Next::Wait => {
+            Next::Wait | Next::Busy => {
                 worker.ready = now + WAIT_TICKS;
                 Taken::Waits
             }

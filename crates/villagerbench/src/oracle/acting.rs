@@ -52,7 +52,8 @@ impl Mind<'_> {
                 let is_last = brief.may_end_at_once && self.expert.ends(self.scene, agent, &goal, &call);
                 turn(brief, "Next.", call, is_last)
             }
-            Next::Wait => self.look(brief),
+            Next::Busy if !is_whole_task => self.finish(agent, "Others are at it."),
+            Next::Wait | Next::Busy => self.look(brief),
             Next::Done => self.finish(agent, DONE),
             Next::Impossible(problem) => {
                 if let Some(back) = self.step_back(brief) {

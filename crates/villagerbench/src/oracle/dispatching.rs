@@ -38,7 +38,7 @@ impl Mind<'_> {
                     self.trajectory(agent).goal = Some(goal);
                     return Some(call);
                 }
-                Next::Wait => {
+                Next::Wait | Next::Busy => {
                     self.trajectory(agent).goal = Some(goal);
                     return None;
                 }

@@ -313,7 +313,9 @@ impl Decisions for Mind<'_> {
                 let is_last = self.expert.ends(self.scene, agent, &goal, &call);
                 tool(tools, "Next.", call, is_last)
             }
-            Next::Wait if !is_done => tool(tools, "Others first.", self.look_around(brief), false),
+            Next::Wait | Next::Busy if !is_done => {
+                tool(tools, "Others first.", self.look_around(brief), false)
+            }
             Next::Impossible(problem) if !is_done => {
                 if let Some(call) = self.step_aside(brief) {
                     return tool(tools, "I may be in the way here.", call, false);
@@ -324,7 +326,7 @@ impl Decisions for Mind<'_> {
                 let reason = problem.reason.name().replace('_', " ");
                 nothing(false, format!("{IMPOSSIBLE}: {reason}."))
             }
-            Next::Wait | Next::Done | Next::Impossible(_) => {
+            Next::Wait | Next::Busy | Next::Done | Next::Impossible(_) => {
                 self.trajectory(agent).goal = None;
                 nothing(true, "It is done.".to_owned())
             }

@@ -5,6 +5,8 @@
 //! The ingredients divide among the agents, who bring them to the one that makes the dish.
 
 mod divide;
+#[cfg(test)]
+mod tests;
 mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,7 +86,7 @@ impl FarmExpert {
             Ok(calls::Next::Call { call, step, is_whole }) => {
                 Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
             }
-            Ok(calls::Next::Wait) => Planned::Next(Next::Wait),
+            Ok(calls::Next::Wait) => Planned::Next(Next::Busy),
             Ok(calls::Next::Done) => Planned::Next(Next::Done),
             Err(_) => Planned::Next(lost()),
         }
@@ -92,7 +94,7 @@ impl FarmExpert {
 
     /// Counts how often an agent waits in a row.
     fn waiting(&mut self, agent: AgentId, next: Next) -> Next {
-        if next != Next::Wait {
+        if !matches!(next, Next::Wait | Next::Busy) {
             self.memory.waits.remove(&agent);
             return next;
         }

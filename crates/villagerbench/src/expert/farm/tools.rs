@@ -9,7 +9,7 @@ use cooperage_blocks::world::{BlockEntity, Player, PlayerId, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{About, Moment, Said, Tools};
-use cooperage_plan::{Failure, Means, Step, Work};
+use cooperage_plan::{Failure, Gain, Means, Step, Work, drops_at_least};
 use serde_json::json;
 
 use super::Order;
@@ -123,7 +123,7 @@ impl<'a> FarmTools<'a> {
         part(call(self.name(), "fetchContainerContents", arguments))
     }
 
-    fn collect(&self, blocks: &[BlockId], tool: Option<ItemId>, moment: &Moment<'_>) -> Said {
+    fn collect(&self, blocks: &[BlockId], tool: Option<ItemId>, gains: &[Gain], moment: &Moment<'_>) -> Said {
         let world = self.scene.world;
         let is_cane = |cell: BlockPos| world.state(cell).name() == "sugar_cane";
         let near = moment.cells_of(blocks).into_iter().filter_map(|cell| {
@@ -139,7 +139,12 @@ impl<'a> FarmTools<'a> {
         };
         match tool {
             _ if is_harvestable(world.state(cell).block(), self.in_hand()) => {
-                part(call_at(self.name(), "MineBlock", ["x", "y", "z"], cell))
+                let call = call_at(self.name(), "MineBlock", ["x", "y", "z"], cell);
+                let is_enough = |gain: &Gain| {
+                    let of = |item: &ItemId| drops_at_least(world.state(cell).block(), *item);
+                    gain.any_of.iter().map(of).sum::<u32>() >= gain.count
+                };
+                Said::Call { call, is_whole: gains.iter().all(is_enough) }
             }
             Some(tool) => self.equip(tool),
             None => useless(cell),
@@ -219,7 +224,7 @@ impl Tools for FarmTools<'_> {
             Step::GoTo { cell, .. } => whole(self.go_to(*cell)),
             Step::PickUp { cell, .. } => self.pick_up(*cell),
             Step::Fetch { container, item, count } => self.fetch(*container, *item, *count),
-            Step::Collect { blocks, tool, .. } => self.collect(blocks, *tool, moment),
+            Step::Collect { blocks, tool, .. } => self.collect(blocks, *tool, &step.gains(), moment),
             Step::Craft { item, .. } => self.craft(*item, moment.wanted),
             Step::Smelt { input, count, fuel, .. } => self.smelt(*input, *count, fuel.map(|(fuel, _)| fuel)),
             Step::Milk { mob, with, count, .. } => {
