@@ -431,4 +431,11 @@ impl Record {
         // Serialising these types cannot fail: no map has keys other than text.
         serde_json::to_string(self).unwrap_or_default()
     }
+
+    /// Adds the line with its end.
+    pub(crate) fn write_line(&self, lines: &mut Vec<u8>) {
+        // See above.
+        let _ = serde_json::to_writer(&mut *lines, self);
+        lines.push(b'\n');
+    }
 }

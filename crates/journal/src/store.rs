@@ -1,12 +1,15 @@
 //! The store of prompt messages: every text once per run, by content.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use rustc_hash::FxHashSet;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::error::JournalError;
@@ -14,10 +17,10 @@ use crate::error::JournalError;
 /// One stored text.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredLine<'a> {
-    hash: std::borrow::Cow<'a, str>,
+    hash: Cow<'a, str>,
     /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
-    kind: std::borrow::Cow<'a, str>,
-    text: std::borrow::Cow<'a, str>,
+    kind: Cow<'a, str>,
+    text: Cow<'a, str>,
     /// What is shown after the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     images: Vec<StoredImage>,
@@ -30,6 +33,17 @@ pub struct StoredImage {
     pub hash: String,
     /// Such as `image/png`.
     pub media_type: String,
+}
+
+/// The same for those who need no more than to know which one it is.
+#[derive(Deserialize)]
+struct KeyedLine<'a> {
+    #[serde(borrow)]
+    hash: Cow<'a, str>,
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    #[serde(rename = "text")]
+    _text: IgnoredAny,
 }
 
 /// The store of a run, shared by its threads.
@@ -61,7 +75,7 @@ impl MessageStore {
         let store = MessageStore::at(folder);
         let mut inner = Inner::default();
         let mut whole_bytes = 0;
-        store.each_line(|line, bytes| {
+        store.each_text(|line, bytes| {
             inner.known.extend(number(&line.hash));
             whole_bytes += bytes;
         })?;
@@ -156,22 +170,18 @@ impl MessageStore {
         if !self.part.exists() {
             return Ok(());
         }
-        let mut packed =
-            zstd::Encoder::new(Vec::new(), 3).map_err(JournalError::io("compress", &self.finished))?;
-        let mut all = BTreeMap::new();
+        // Lines stay as they are: they are many, and long.
+        let mut lines: Vec<u8> = Vec::new();
+        let mut places: BTreeMap<String, Range<usize>> = BTreeMap::new();
         self.each_line(|line, _| {
-            all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned(), line.images));
+            if let Ok(keyed) = serde_json::from_slice::<KeyedLine<'_>>(line) {
+                let begun = lines.len();
+                lines.extend_from_slice(line);
+                places.insert(keyed.hash.into_owned(), begun..lines.len());
+            }
         })?;
-        for (hash, (kind, text, images)) in all {
-            let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into(), images };
-            serde_json::to_writer(&mut packed, &stored).map_err(|error| JournalError::Io {
-                action: "compress",
-                path: self.finished.clone(),
-                source: error.into(),
-            })?;
-            packed.write_all(b"\n").map_err(JournalError::io("compress", &self.finished))?;
-        }
-        let bytes = packed.finish().map_err(JournalError::io("compress", &self.finished))?;
+        let in_order = || places.values().filter_map(|place| lines.get(place.clone()));
+        let bytes = compress(in_order()).map_err(JournalError::io("compress", &self.finished))?;
         crate::files::write_whole(&self.finished, &bytes)?;
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.file = None;
@@ -194,7 +204,7 @@ impl MessageStore {
     pub fn read_all(&self) -> Result<BTreeMap<String, (String, String)>, JournalError> {
         self.flush()?;
         let mut all = BTreeMap::new();
-        self.each_line(|line, _| {
+        self.each_text(|line, _| {
             all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned()));
         })?;
         Ok(all)
@@ -207,7 +217,7 @@ impl MessageStore {
     pub fn read_images(&self) -> Result<BTreeMap<String, Vec<StoredImage>>, JournalError> {
         self.flush()?;
         let mut all = BTreeMap::new();
-        self.each_line(|line, _| {
+        self.each_text(|line, _| {
             if !line.images.is_empty() {
                 all.insert(line.hash.into_owned(), line.images);
             }
@@ -215,8 +225,17 @@ impl MessageStore {
         Ok(all)
     }
 
-    /// Calls `each` for every whole line, with the bytes it takes in the `.part` file (0 for packed ones).
-    fn each_line(&self, mut each: impl FnMut(StoredLine<'_>, u64)) -> Result<(), JournalError> {
+    /// Calls `each` for every text, with the bytes it takes in the `.part` file (0 for packed ones).
+    fn each_text(&self, mut each: impl FnMut(StoredLine<'_>, u64)) -> Result<(), JournalError> {
+        self.each_line(|line, bytes| {
+            if let Ok(stored) = serde_json::from_slice(line) {
+                each(stored, bytes);
+            }
+        })
+    }
+
+    /// The same for every whole line, its end included.
+    fn each_line(&self, mut each: impl FnMut(&[u8], u64)) -> Result<(), JournalError> {
         let mut visit =
             |path: &Utf8Path, reader: &mut dyn BufRead, plain: bool| -> Result<(), JournalError> {
                 let mut line = Vec::new();
@@ -227,9 +246,7 @@ impl MessageStore {
                     if bytes == 0 || line.last() != Some(&b'\n') {
                         return Ok(());
                     }
-                    if let Ok(stored) = serde_json::from_slice::<StoredLine<'_>>(&line) {
-                        each(stored, if plain { bytes as u64 } else { 0 });
-                    }
+                    each(&line, if plain { bytes as u64 } else { 0 });
                 }
             };
         // Opened first: whoever packs the store writes the packed file before this one goes.
@@ -248,6 +265,17 @@ impl MessageStore {
         }
         Ok(())
     }
+}
+
+/// Compresses lines, as one text.
+fn compress<'a>(lines: impl Iterator<Item = &'a [u8]>) -> std::io::Result<Vec<u8>> {
+    /// Bytes handed over at a time: a compressor takes its time to be called.
+    const PIECE_BYTES: usize = 1 << 20;
+    let mut packer = BufWriter::with_capacity(PIECE_BYTES, zstd::Encoder::new(Vec::new(), 3)?);
+    for line in lines {
+        packer.write_all(line)?;
+    }
+    packer.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
 }
 
 fn number(hash: &str) -> Option<u128> {

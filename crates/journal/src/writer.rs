@@ -4,6 +4,7 @@
 //! recorded one; when those run out, a journal under way grows and a finished one must not. So resume, replay and
 //! verification are one mechanism, and a process that dies while it resumes loses nothing.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -136,16 +137,16 @@ impl EpisodeWriter {
     /// # Errors
     /// [`JournalError::Differs`] if a recorded line says otherwise, [`JournalError::TooLong`] past the end of a finished journal.
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
-        let line = record.to_line();
         self.line += 1;
         if let Some(recorded) = self.recorded.pop_front() {
+            let line = record.to_line();
             return if recorded == line { Ok(()) } else { self.compare(&recorded, &line) };
         }
         if self.file.is_none() {
-            return Err(JournalError::TooLong { path: self.path.clone(), replayed: shorten(&line) });
+            let replayed = shorten(&record.to_line());
+            return Err(JournalError::TooLong { path: self.path.clone(), replayed });
         }
-        self.buffer.extend_from_slice(line.as_bytes());
-        self.buffer.push(b'\n');
+        record.write_line(&mut self.buffer);
         Ok(())
     }
 
@@ -221,14 +222,24 @@ impl SealedJournal {
     pub fn finish(self, finished: &Utf8Path, wall: Option<&mut WallLog>) -> Result<(), JournalError> {
         let Some(part) = self.part else { return wall.map_or(Ok(()), WallLog::flush) };
         let plain = crate::files::read(&part)?;
-        let packed =
-            zstd::encode_all(plain.as_slice(), ZSTD_LEVEL).map_err(JournalError::io("compress", &part))?;
+        let packed = pack(&plain).map_err(JournalError::io("compress", &part))?;
         crate::files::write_whole(finished, &packed)?;
         match wall {
             Some(wall) => wall.close_over(&part),
             None => crate::files::remove(&part),
         }
     }
+}
+
+/// Compresses a journal. Making ready takes as long as compressing a short one, so each thread does it once.
+fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    thread_local! {
+        static PACKER: RefCell<Option<zstd::bulk::Compressor<'static>>> = const { RefCell::new(None) };
+    }
+    PACKER.with_borrow_mut(|packer| match packer {
+        Some(packer) => packer.compress(plain),
+        none => none.insert(zstd::bulk::Compressor::new(ZSTD_LEVEL)?).compress(plain),
+    })
 }
 
 fn first_difference(path: &str, old: &Value, new: &Value) -> Option<(String, Value, Value)> {

@@ -47,8 +47,15 @@ struct Shared {
     images: Box<[Image]>,
     hash: OnceLock<ContentHash>,
     tokens: OnceLock<u64>,
-    json: OnceLock<Box<str>>,
+    turn: OnceLock<Box<str>>,
 }
+
+/// What stands around the speaker and the text of a [`turn`](Message::turn).
+const TURN_BEFORE_SPEAKER: &str = r#"{"role":""#;
+const TURN_BEFORE_TEXT: &str = r#"","content":"#;
+const TURN_END: &str = "}";
+/// Bytes of a turn beside speaker and text, and for a few characters that are escaped.
+const TURN_BYTES: usize = 64;
 
 impl Message {
     /// A message of `speaker`.
@@ -68,7 +75,7 @@ impl Message {
             images,
             hash: OnceLock::new(),
             tokens: OnceLock::new(),
-            json: OnceLock::new(),
+            turn: OnceLock::new(),
         }))
     }
 
@@ -122,10 +129,26 @@ impl Message {
         *self.0.tokens.get_or_init(|| tokens::count(&self.0.text) + images)
     }
 
-    /// The text as a JSON string, quotes included: it is escaped once and sent many times.
+    /// Who speaks and the text as most wire formats want them, `{"role":"user","content":"…"}`: it is written once and sent
+    /// many times.
+    pub(crate) fn turn(&self) -> &str {
+        self.0.turn.get_or_init(|| {
+            let speaker = self.speaker().name();
+            let mut turn = Vec::with_capacity(TURN_BYTES + speaker.len() + self.text().len());
+            for piece in [TURN_BEFORE_SPEAKER, speaker, TURN_BEFORE_TEXT] {
+                turn.extend_from_slice(piece.as_bytes());
+            }
+            // A text can always be written, and what JSON is made of is text.
+            let _ = serde_json::to_writer(&mut turn, self.text());
+            turn.extend_from_slice(TURN_END.as_bytes());
+            String::from_utf8(turn).unwrap_or_default().into()
+        })
+    }
+
+    /// The text as a JSON string, quotes included.
     pub(crate) fn json(&self) -> &str {
-        // A text can always be written.
-        self.0.json.get_or_init(|| serde_json::to_string(self.text()).unwrap_or_default().into())
+        let before = TURN_BEFORE_SPEAKER.len() + self.speaker().name().len() + TURN_BEFORE_TEXT.len();
+        self.turn().get(before..).and_then(|rest| rest.strip_suffix(TURN_END)).unwrap_or_default()
     }
 }
 

@@ -109,6 +109,18 @@ const SYSTEM_MARK: &str = "SYSTEM: ";
 /// What a user says who has nothing to say.
 const FILLER: &str = "_";
 
+/// Whether nothing has to be made for sending: of what [`turns`] does, at most neighbours are joined. Most conversations are
+/// such, and are sent often.
+pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
+    let is_ready = |(place, message): (usize, &Message)| {
+        message.images().is_empty() && !(options.joined && place > 0 && message.speaker() == Speaker::System)
+    };
+    let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != Speaker::System);
+    !(options.schema_in_words && request.schema.is_some())
+        && request.messages.iter().enumerate().all(is_ready)
+        && (!options.joined || request.messages.is_empty() || first == Some(Speaker::User))
+}
+
 /// The messages to send, in order; whatever had not to be joined is borrowed.
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);

@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 
 use super::super::exchange::{Call, with_fields};
 use super::super::schema::closed;
-use super::super::turns::{TurnOptions, turns};
+use super::super::turns::{Turn, TurnOptions, are_ready, turns};
 use crate::failure::AttemptError;
 use crate::image::Image;
+use crate::message::Message;
 use crate::provider::Provider;
 use crate::request::{ChatRequest, ToolDescription};
 
 /// The request's body: messages first, pieced together from what they keep escaped, then the rest.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
-    let turns = turns(request, options);
     let sampling = request.sampling;
     let (max_tokens, max_completion_tokens) = match sampling.max_output_tokens {
         limit if counts_thoughts(call.model) => (None, limit),
@@ -47,9 +47,45 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         stream: call.is_streamed(),
         stream_options: call.is_streamed().then_some(StreamOptions { include_usage: true }),
     };
-    let text_bytes: usize = turns.iter().map(|turn| turn.text.json().len() + TURN_BYTES).sum();
+    let mut bytes = if are_ready(request, options) {
+        ready(&request.messages, options.joined)
+    } else {
+        prepared(&turns(request, options))
+    };
+    bytes.push(b']');
+    with_fields(bytes, &rest)
+}
+
+/// The beginning of a body: every message as it keeps itself, neighbours of one speaker perhaps joined by an empty line.
+fn ready(messages: &[Message], joined: bool) -> Vec<u8> {
+    /// The end of a text and of its message.
+    const END: &str = "\"}";
+    let text_bytes: usize = messages.iter().map(|message| message.turn().len() + 4).sum();
     let mut bytes = Vec::with_capacity(text_bytes + REST_BYTES);
-    bytes.extend_from_slice(b"{\"messages\":[");
+    bytes.extend_from_slice(MESSAGES);
+    let mut last = None;
+    for message in messages {
+        let speaker = Some(message.speaker());
+        if joined && last == speaker {
+            bytes.truncate(bytes.len() - END.len());
+            let text = message.json().strip_prefix('"').unwrap_or_default();
+            for piece in ["\\n\\n", text, "}"] {
+                bytes.extend_from_slice(piece.as_bytes());
+            }
+        } else {
+            if last.is_some() {
+                bytes.push(b',');
+            }
+            bytes.extend_from_slice(message.turn().as_bytes());
+        }
+        last = speaker;
+    }
+    bytes
+}
+
+/// The same of turns that were made.
+fn prepared(turns: &[Turn<'_>]) -> Vec<u8> {
+    let mut bytes = Vec::from(MESSAGES);
     for (place, turn) in turns.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
         let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
@@ -58,8 +94,7 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
             bytes.extend_from_slice(piece.as_bytes());
         }
     }
-    bytes.push(b']');
-    with_fields(bytes, &rest)
+    bytes
 }
 
 fn picture(image: &Image) -> Value {
@@ -67,8 +102,9 @@ fn picture(image: &Image) -> Value {
     json!({"type": "image_url", "image_url": {"url": url}})
 }
 
-/// Bytes of a message beside its text, and of everything beside the messages where there are no tools.
-const TURN_BYTES: usize = 36;
+/// How a body begins.
+const MESSAGES: &[u8] = b"{\"messages\":[";
+/// Bytes of everything beside the messages where there are no tools.
 const REST_BYTES: usize = 512;
 
 /// Whether the limit on the output includes what the model thinks: OpenAI's newer models know it by another name.
@@ -158,7 +194,7 @@ mod tests {
     use super::*;
     use crate::client::tests::{call, request};
     use crate::image::ImageFormat;
-    use crate::message::Message;
+    use crate::message::Speaker;
     use crate::request::ReplySchema;
 
     fn body(call: &Call<'_>, request: &ChatRequest) -> Value {
@@ -234,6 +270,31 @@ mod tests {
             assert_eq!(body["model"], "mistral-medium");
             assert_eq!(body["messages"][1]["role"], "user", "the schema is said in words");
         });
+    }
+
+    #[test]
+    fn what_is_ready_is_written_as_if_it_were_made() {
+        let texts = ["", "a \"b\\", "é\u{1}\n"];
+        let speakers = [Speaker::System, Speaker::User, Speaker::Assistant];
+        let mut request = request("compatible/m");
+        let mut ready_ones = 0;
+        // Conversations of up to four messages, of any speakers.
+        for number in 0..4_u32.pow(4) {
+            let digits = (0..4).map(|place| (number / 4_u32.pow(place)) % 4).filter(|digit| *digit < 3);
+            let said = digits.enumerate().map(|(place, digit)| {
+                Message::new(speakers[digit as usize], texts[(place + digit as usize) % 3])
+            });
+            request.messages = said.collect();
+            for joined in [false, true] {
+                let options = TurnOptions { joined, schema_in_words: false };
+                if are_ready(&request, options) {
+                    ready_ones += 1;
+                    let made = prepared(&turns(&request, options));
+                    assert_eq!(ready(&request.messages, joined), made, "{:?}", request.messages);
+                }
+            }
+        }
+        assert!(ready_ones > 256, "{ready_ones}");
     }
 
     #[test]
