@@ -8,7 +8,7 @@ use camino::Utf8Path;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
-use crate::line_head::LineHead;
+use crate::line_head::{LineHead, LineKind};
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The most bytes a decompressed journal may have; a hostile file must not fill the memory.
@@ -81,6 +81,20 @@ impl EpisodeLines {
         self.lines.iter().enumerate().map(move |(index, line)| read_record(path, index, line))
     }
 
+    /// The records of these kinds, one after the other; of all other lines no more is read than of what kind they are. What
+    /// is no line of a journal names itself, as does a line of these kinds that is no record.
+    pub fn each_of(
+        &self,
+        path: &Utf8Path,
+        kinds: &[LineKind],
+    ) -> impl Iterator<Item = Result<Record, JournalError>> {
+        self.lines.iter().enumerate().filter_map(move |(index, line)| match read_head(path, index, line) {
+            Ok(head) if kinds.contains(&head.kind) => Some(read_record(path, index, line)),
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
+        })
+    }
+
     /// The header.
     ///
     /// # Errors
@@ -133,11 +147,11 @@ impl EpisodeLines {
     /// The recorded replies with their request hashes, by call number.
     ///
     /// # Errors
-    /// Names the first line that is not a record.
+    /// Names the first line that is not one of a journal, or a call or reply that is not a record.
     pub fn replies(&self, path: &Utf8Path) -> Result<Vec<(String, ReplyRecord)>, JournalError> {
         let mut requests = rustc_hash::FxHashMap::default();
         let mut replies = Vec::new();
-        for record in self.each_record(path) {
+        for record in self.each_of(path, &[LineKind::Call, LineKind::Reply]) {
             match record? {
                 Record::Call(call) => {
                     requests.insert(call.call, call.request);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    CallRecord, EpisodeState, JournalError, MessageStore, Record, RunDir, read_finished, read_part,
+    CallRecord, EpisodeState, JournalError, LineKind, MessageStore, Record, RunDir, read_finished, read_part,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -53,15 +53,23 @@ impl Prompts {
         key: &str,
         number: u64,
     ) -> Result<Option<Prompt>, JournalError> {
-        let lines = match run.state(key) {
-            EpisodeState::Finished => read_finished(&run.finished_path(key))?,
-            EpisodeState::UnderWay => read_part(&run.part_path(key))?,
+        let (path, lines) = match run.state(key) {
+            EpisodeState::Finished => {
+                let path = run.finished_path(key);
+                let lines = read_finished(&path)?;
+                (path, lines)
+            }
+            EpisodeState::UnderWay => {
+                let path = run.part_path(key);
+                let lines = read_part(&path)?;
+                (path, lines)
+            }
             EpisodeState::Missing => return Ok(None),
         };
         // All messages of the episode, numbered in order of their first appearance.
         let mut declared: Vec<String> = Vec::new();
-        for line in &lines.lines {
-            let Ok(Record::Call(call)) = serde_json::from_str(line) else { continue };
+        for record in lines.each_of(&path, &[LineKind::Call]) {
+            let Ok(Record::Call(call)) = record else { continue };
             let known = declared.len();
             declared.extend(call.declares.iter().cloned());
             if call.call == number {
