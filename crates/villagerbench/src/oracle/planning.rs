@@ -1,5 +1,7 @@
 //! The answers of a planner: subtasks, who does them, and shares of them.
 
+use std::collections::BTreeMap;
+
 use cooperage_core::AgentId;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -197,16 +199,25 @@ impl Mind<'_> {
             Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[], own: &agents };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
-        let mut lines = Vec::new();
-        for agent in agents {
-            let own = ready.iter().position(|subtask| subtask.suggested == Some(agent));
-            let place = own.or_else(|| ready.iter().position(|subtask| self.can_take(subtask, agent)));
-            if let Some(place) = place {
-                let subtask = ready.remove(place);
-                let work = describe(&subtask.goal, self.scene);
-                lines.push(format!("{}{SHALL}{work}", name(&brief.common.names, agent)));
+        let mut given: BTreeMap<AgentId, &Subtask> = BTreeMap::new();
+        for &agent in &agents {
+            if let Some(place) = ready.iter().position(|subtask| subtask.suggested == Some(agent)) {
+                given.insert(agent, ready.remove(place));
             }
         }
+        // Whoever has nothing then takes what is left.
+        for &agent in &agents {
+            let is_free = !given.contains_key(&agent);
+            let left = || ready.iter().position(|subtask| self.can_take(subtask, agent));
+            if let Some(place) = is_free.then(left).flatten() {
+                given.insert(agent, ready.remove(place));
+            }
+        }
+        let line = |(agent, subtask): (&AgentId, &&Subtask)| {
+            let work = describe(&subtask.goal, self.scene);
+            format!("{}{SHALL}{work}", name(&brief.common.names, *agent))
+        };
+        let lines: Vec<String> = given.iter().map(line).collect();
         if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
     }
 
@@ -218,7 +229,9 @@ impl Mind<'_> {
     /// What was last said that an agent shall do.
     pub(super) fn extract(&mut self, brief: &SummariseBrief) -> String {
         let own = format!("{}{SHALL}", name(&brief.common.names, brief.agent));
-        let lines = brief.chat.iter().rev().flat_map(|line| line.text.lines());
+        // Whoever speaks says what everybody shall do.
+        let last = brief.chat.iter().rev().find(|line| line.text.contains(SHALL));
+        let lines = last.into_iter().flat_map(|line| line.text.lines());
         let work = lines.filter_map(|line| line.split_once(&own)).map(|(_, work)| work.to_owned()).next();
         work.unwrap_or_else(|| "wait for the others".to_owned())
     }
