@@ -30,7 +30,10 @@ impl Mind<'_> {
         for _ in 0..TRIES_MAX {
             let goal = match self.trajectory(agent).goal.take() {
                 Some(goal) if !self.expert.is_done(self.scene, &goal) => goal,
-                _ => self.next_of_all(agent, &others)?,
+                _ => match self.next_of_all(agent, &others) {
+                    Some(goal) => goal,
+                    None => return self.make_room(agent, &others),
+                },
             };
             let working: Vec<&SubtaskGoal> = others.iter().collect();
             match self.expert.next(self.scene, agent, &goal, &working) {
@@ -50,5 +53,15 @@ impl Mind<'_> {
             }
         }
         None
+    }
+
+    /// Going out of the way of others, for whoever has nothing to do.
+    fn make_room(&mut self, agent: AgentId, others: &[SubtaskGoal]) -> Option<ToolCall> {
+        let working: Vec<&SubtaskGoal> = others.iter().collect();
+        let nothing = SubtaskGoal::Clear(Vec::new());
+        match self.expert.next(self.scene, agent, &nothing, &working) {
+            Next::Call(call) => Some(call),
+            Next::Wait | Next::Busy | Next::Done | Next::Impossible(_) => None,
+        }
     }
 }
