@@ -6,6 +6,8 @@ use cooperage_suites::Condition;
 use cooperage_suites::plan::{PlanError, Settings, plan};
 use cooperage_suites::suite::{Suite, Suites};
 
+use crate::common::{Lab, journals};
+
 /// None where no task is for as many agents as the framework needs.
 fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Option<Condition> {
     // An organisation has a size of its own.
@@ -70,5 +72,27 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
             }
         }
         assert!(suite.oracle("a framework of tomorrow").is_err());
+    }
+}
+
+/// Tasks of VillagerBench in which once somebody was given, again and again, what only somebody else could do, or stood where
+/// somebody else wanted to build: all is done, long before the task's time is over.
+#[test]
+fn nobody_hinders_the_others_for_ever() {
+    for (task, framework, virtual_s_max) in
+        [("villagerbench/farm/95", "agentverse", 200), ("villagerbench/construction/84", "mindagent", 500)]
+    {
+        let lab = Lab::new();
+        let arguments = ["--agents", "2", "--model", "oracle", "--episodes", "2", "--quiet", "--out", "run"];
+        lab.stdout(&[&["run", task, "--team", framework], &arguments[..]].concat());
+        let played = journals(&lab.path("run"));
+        assert_eq!(played.len(), 2);
+        for (name, text) in played {
+            let end: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+            let score = &end["score"];
+            assert_eq!(score["reached"], score["possible"], "{name}: {score}");
+            let took_ms = score["figures"]["wall_ms"].as_i64().unwrap();
+            assert!(took_ms <= virtual_s_max * 1_000, "{name}: {score}");
+        }
     }
 }

@@ -97,13 +97,18 @@ impl Mind<'_> {
 
     /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
     fn step_back(&mut self, brief: &ActBrief) -> Option<Turn> {
-        let (me, home) = (brief.agent, self.home?);
-        if self.is_near(me, home) || brief.turns_left < 2 || self.trajectory(me).has_stepped_back {
+        let call = (brief.turns_left >= 2).then(|| self.go_home(brief.agent)).flatten()?;
+        Some(turn(brief, "I may be in the way here.", call, false))
+    }
+
+    /// Going where one is in nobody's way; none for whoever is there or has just gone.
+    pub(super) fn go_home(&mut self, agent: AgentId) -> Option<ToolCall> {
+        let home = self.home?;
+        if self.is_near(agent, home) || self.trajectory(agent).has_stepped_back {
             return None;
         }
-        self.trajectory(me).has_stepped_back = true;
-        let call = call_at(&name(&brief.names, me), "navigateTo", ["x", "y", "z"], home);
-        Some(turn(brief, "I may be in the way here.", call, false))
+        self.trajectory(agent).has_stepped_back = true;
+        Some(call_at(self.scene.name(agent), "navigateTo", ["x", "y", "z"], home))
     }
 
     /// Whether an agent is about there.

@@ -38,7 +38,8 @@ impl Mind<'_> {
             let working: Vec<&SubtaskGoal> = others.iter().collect();
             match self.expert.next(self.scene, agent, &goal, &working) {
                 Next::Call(call) => {
-                    self.trajectory(agent).goal = Some(goal);
+                    let trajectory = self.trajectory(agent);
+                    (trajectory.goal, trajectory.has_stepped_back) = (Some(goal), false);
                     return Some(call);
                 }
                 Next::Wait | Next::Busy => {
@@ -48,7 +49,7 @@ impl Mind<'_> {
                 Next::Done => {}
                 Next::Impossible(_) => {
                     *self.is_at_a_loss = true;
-                    return None;
+                    return self.go_home(agent);
                 }
             }
         }

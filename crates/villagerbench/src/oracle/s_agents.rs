@@ -17,7 +17,7 @@ use super::acting::addressed;
 use super::planning::SIZE;
 use super::{Mind, name};
 use crate::expert::words::{describe, read};
-use crate::expert::{Division, Next, Subtask, SubtaskGoal, call, call_at};
+use crate::expert::{Division, Next, Subtask, SubtaskGoal, call};
 
 /// Between the parts of a goal, where descriptions have a `;`.
 const AND: &str = ", and ";
@@ -242,12 +242,7 @@ impl Mind<'_> {
 
     /// Going out of the way before giving up, once.
     fn step_aside(&mut self, brief: &ChooseBrief) -> Option<ToolCall> {
-        let (me, home) = (brief.agent, self.home?);
-        if self.is_near(me, home) || brief.calls.len() >= CALLS || self.trajectory(me).has_stepped_back {
-            return None;
-        }
-        self.trajectory(me).has_stepped_back = true;
-        Some(call_at(&name(&brief.common.names, me), "navigateTo", ["x", "y", "z"], home))
+        (brief.calls.len() < CALLS).then(|| self.go_home(brief.agent)).flatten()
     }
 
     fn look_around(&self, brief: &ChooseBrief) -> ToolCall {
