@@ -26,16 +26,7 @@ struct StoredLine<'a> {
     images: Vec<StoredImage>,
 }
 
-/// A picture of a message: its bytes stand in the run's blobs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredImage {
-    /// The hash of the bytes.
-    pub hash: String,
-    /// Such as `image/png`.
-    pub media_type: String,
-}
-
-/// The same for those who need no more than to know which one it is.
+/// The same for whoever only has to know which text it is.
 #[derive(Deserialize)]
 struct KeyedLine<'a> {
     #[serde(borrow)]
@@ -44,6 +35,15 @@ struct KeyedLine<'a> {
     _kind: IgnoredAny,
     #[serde(rename = "text")]
     _text: IgnoredAny,
+}
+
+/// A picture of a message: its bytes stand in the run's blobs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredImage {
+    /// The hash of the bytes.
+    pub hash: String,
+    /// Such as `image/png`.
+    pub media_type: String,
 }
 
 /// The store of a run, shared by its threads.
@@ -180,8 +180,8 @@ impl MessageStore {
                 places.insert(keyed.hash.into_owned(), begun..lines.len());
             }
         })?;
-        let in_order = || places.values().filter_map(|place| lines.get(place.clone()));
-        let bytes = compress(in_order()).map_err(JournalError::io("compress", &self.finished))?;
+        let in_order = places.into_values().filter_map(|place| lines.get(place));
+        let bytes = compress(in_order).map_err(JournalError::io("compress", &self.finished))?;
         crate::files::write_whole(&self.finished, &bytes)?;
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.file = None;

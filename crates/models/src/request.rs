@@ -42,13 +42,10 @@ impl ChatRequest {
         hasher.update(b"cooperage request 1");
         feed(&mut hasher, self.model.to_string().as_bytes());
         self.sampling.feed_into(&mut hasher);
-        // In one piece: a hasher takes its time to be called.
-        let mut hashes = Vec::with_capacity(8 + 16 * self.messages.len());
-        hashes.extend_from_slice(&(self.messages.len() as u64).to_le_bytes());
+        hasher.update(&(self.messages.len() as u64).to_le_bytes());
         for message in &self.messages {
-            hashes.extend_from_slice(message.content_hash().as_bytes());
+            hasher.update(message.content_hash().as_bytes());
         }
-        hasher.update(&hashes);
         hasher.update(&(self.tools.len() as u64).to_le_bytes());
         for tool in &self.tools {
             hasher.update(tool.0.content_hash().as_bytes());

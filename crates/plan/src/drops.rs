@@ -37,7 +37,8 @@ pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
     table().blocks.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
-/// How many of an item a block gives at least, each time it is broken with a tool that harvests it (a crop when it is ripe).
+/// How many of an item a block gives at least, each time it is broken with a tool that harvests it (a crop when it is ripe), as
+/// far as many tries of its loot table tell.
 #[must_use]
 pub fn drops_at_least(block: BlockId, item: ItemId) -> u32 {
     let drop = blocks_dropping(item).iter().find(|drop| drop.block == block && !drop.by_shears);
@@ -125,7 +126,7 @@ impl RandomSource for Counting {
 }
 
 /// What came of many tries of one table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Tried {
     item: ItemId,
     /// The mean, in thousandths.

@@ -29,7 +29,7 @@ JSON.stringify(schema, (_, value) => {
 
 const text = await compile(schema, "Wire", {
   additionalProperties: false,
-  bannerComment: "// Made from `wire.schema.json` by `npm run wire`; not edited by hand.",
+  bannerComment: "// Made from `wire.schema.json` by `npm run wire`, in one piece as the schema is; not edited by hand.",
   format: false,
   strictIndexSignatures: true,
 });

@@ -53,22 +53,15 @@ impl Prompts {
         key: &str,
         number: u64,
     ) -> Result<Option<Prompt>, JournalError> {
-        let (path, lines) = match run.state(key) {
-            EpisodeState::Finished => {
-                let path = run.finished_path(key);
-                let lines = read_finished(&path)?;
-                (path, lines)
-            }
-            EpisodeState::UnderWay => {
-                let path = run.part_path(key);
-                let lines = read_part(&path)?;
-                (path, lines)
-            }
+        let lines = match run.state(key) {
+            EpisodeState::Finished => read_finished(&run.finished_path(key))?,
+            EpisodeState::UnderWay => read_part(&run.part_path(key))?,
             EpisodeState::Missing => return Ok(None),
         };
         // All messages of the episode, numbered in order of their first appearance.
         let mut declared: Vec<String> = Vec::new();
-        for record in lines.each_of(&path, &[LineKind::Call]) {
+        // What is no record is passed over, so that nobody is told where it stands.
+        for record in lines.each_of("".into(), &[LineKind::Call]) {
             let Ok(Record::Call(call)) = record else { continue };
             let known = declared.len();
             declared.extend(call.declares.iter().cloned());

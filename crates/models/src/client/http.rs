@@ -77,8 +77,7 @@ impl HttpClient {
     pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
         // Fails only if one is installed already, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // Repeating a request that a server did not take is for HTTP/2, and for the pool.
-        let local = builder().no_proxy().tls_certs_only([]).retry(reqwest::retry::never()).build();
+        let local = builder().no_proxy().tls_certs_only([]).build();
         let local = local.map_err(|error| ClientError { reason: error.to_string() })?;
         Ok(Self { options, local, remote: OnceLock::new(), without_schemas: Mutex::default() })
     }

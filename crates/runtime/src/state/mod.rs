@@ -23,7 +23,8 @@ use cooperage_core::{
 use cooperage_journal::{
     BlobStore, EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog,
 };
-use cooperage_models::Sampling;
+use cooperage_models::{ContentHash, Sampling};
+use rustc_hash::FxHashMap;
 
 pub(crate) use calls::{Inbox, PendingCall, Recorded};
 pub(crate) use ended::EndedLogs;
@@ -44,7 +45,6 @@ use crate::observer::Observer;
 use crate::timing::CallTiming;
 use pace::now;
 use records::{entry_record, event_line};
-use requests::MessageNumbers;
 
 /// Ticks between two digests in the journal.
 const DIGEST_TICKS: u64 = 10;
@@ -116,7 +116,7 @@ pub(crate) struct State {
     calls_issued: u64,
     pub(crate) waits: BTreeMap<usize, PendingWait>,
     waits_begun: usize,
-    message_numbers: MessageNumbers,
+    message_numbers: FxHashMap<ContentHash, u64>,
     plain_parameters: Option<(Sampling, String)>,
     pub(crate) stop: Option<Stop>,
     pub(crate) closing: bool,
@@ -162,7 +162,7 @@ impl State {
             calls_issued: 0,
             waits: BTreeMap::new(),
             waits_begun: 0,
-            message_numbers: MessageNumbers::default(),
+            message_numbers: FxHashMap::default(),
             plain_parameters: None,
             stop: None,
             closing: false,

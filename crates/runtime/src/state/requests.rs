@@ -2,33 +2,10 @@
 
 use cooperage_core::{AgentId, Digest};
 use cooperage_journal::{CallRecord, JournalError, StoredImage};
-use cooperage_models::{ChatRequest, ContentHash, Message, Output};
-use rustc_hash::FxHashMap;
+use cooperage_models::{ChatRequest, Message, Output};
 
 use super::State;
 use super::records::parameters_text;
-
-/// The numbers of an episode's messages, in the order in which they were first sent.
-#[derive(Default)]
-pub(super) struct MessageNumbers {
-    known: FxHashMap<ContentHash, u64>,
-    in_order: Vec<ContentHash>,
-}
-
-impl MessageNumbers {
-    /// The number of a message, and whether it is new. `likely` is looked at first: conversations are sent again and again.
-    fn of(&mut self, content: ContentHash, likely: u64) -> (u64, bool) {
-        if usize::try_from(likely).ok().and_then(|place| self.in_order.get(place)) == Some(&content) {
-            return (likely, false);
-        }
-        let next = self.in_order.len() as u64;
-        let number = *self.known.entry(content).or_insert(next);
-        if number == next {
-            self.in_order.push(content);
-        }
-        (number, number == next)
-    }
-}
 
 impl State {
     pub(super) fn call_record(
@@ -44,12 +21,13 @@ impl State {
         let mut runs: Vec<[u64; 2]> = Vec::new();
         for message in &request.messages {
             let content = message.content_hash();
-            let likely = runs.last().map_or(0, |[_, last]| last + 1);
-            let (number, is_new) = self.message_numbers.of(content, likely);
-            if is_new {
-                let hash = content.to_string();
-                self.keep_message(&hash, message);
-                declares.push(hash);
+            let next = self.message_numbers.len() as u64;
+            let number = *self.message_numbers.entry(content).or_insert_with(|| {
+                declares.push(content.to_string());
+                next
+            });
+            if number == next {
+                self.keep_message(&content.to_string(), message);
             }
             match runs.last_mut() {
                 Some([_, last]) if *last + 1 == number => *last = number,

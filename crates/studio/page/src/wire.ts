@@ -1,4 +1,4 @@
-// Made from `wire.schema.json` by `npm run wire`; not edited by hand.
+// Made from `wire.schema.json` by `npm run wire`, in one piece as the schema is; not edited by hand.
 
 /**
  * What the server tells a page.
