@@ -11,6 +11,7 @@ DEMO_LEVELS ?= cuisineworld/level_0 cuisineworld/level_3 cuisineworld/level_9
 BUILT := $(or $(CARGO_TARGET_DIR),target)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
+DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
 .PHONY: help test test-page test-python pictures nightly lint fmt rules docs demo bench install
@@ -112,10 +113,10 @@ docs: ## write the generated documents anew
 	$(CARGO) xtask docs
 
 demo: ## the oracle and the random crew on a part of CuisineWorld, compared
-	$(CARGO) build --release $(FLAGS) --package cooperage
-	$(COOPERAGE) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
-	$(COOPERAGE) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
-	$(COOPERAGE) compare $(DEMO)-oracle $(DEMO)-random
+	$(CARGO) build --profile demo $(FLAGS) --package cooperage
+	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
+	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
+	$(DEMO_PROGRAM) compare $(DEMO)-oracle $(DEMO)-random
 	@echo "reports: $(DEMO)-oracle/report.html, $(DEMO)-random/report.html"
 
 bench: ## how fast we are: never a score
