@@ -2,7 +2,7 @@
 
 use cooperage_blocks::conformance::{self, Case, FormatError};
 
-use super::{Judged, read, vector_file};
+use super::{Judged, read_packed, vector_file};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 
@@ -34,7 +34,8 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
     judged.file(PATHS_SMALL, small);
     let large = vector_file(folder, PATHS_LARGE)?.map(|bytes| {
         // A map that is missing or can't be read is a failed case of its own.
-        Ok(conformance::pathfinder_large::run(&bytes, |map| read(&folder.join(map)).ok()))
+        // The library unpacks maps, so that they are handed over as they lie there.
+        Ok(conformance::pathfinder_large::run(&bytes, |map| read_packed(&folder.join(map)).ok()))
     });
     judged.file(PATHS_LARGE, large);
     Ok(judged)
