@@ -27,11 +27,35 @@ pub struct Sight {
     pub entities: f64,
     /// Signs.
     pub signs: f64,
+    /// How positions of bodies and dropped items are told.
+    pub places: PlaceRounding,
 }
 
 impl Sight {
-    /// As the first generation of VillagerAgent's tools sees.
-    pub const USUAL: Sight = Sight { entities: 32.0, signs: 5.0 };
+    /// Ranges of the first generation of VillagerAgent's tools, with true cells.
+    pub const USUAL: Sight = Sight { entities: 32.0, signs: 5.0, places: PlaceRounding::Cell };
+    /// The first generation of VillagerAgent's tools, as published.
+    pub const PUBLISHED: Sight = Sight { places: PlaceRounding::Published, ..Sight::USUAL };
+}
+
+/// How a position in blocks becomes whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceRounding {
+    /// The cell that holds the position: each coordinate rounded down.
+    Cell,
+    /// As VillagerAgent's code at release: half a block added, the rest cut towards zero. It names a neighbour of the cell.
+    Published,
+}
+
+impl PlaceRounding {
+    /// The whole numbers by which a position is told.
+    #[must_use]
+    pub fn of(self, at: [f64; 3]) -> [i64; 3] {
+        at.map(|part| match self {
+            PlaceRounding::Cell => part.floor() as i64,
+            PlaceRounding::Published => (part + 0.5).trunc() as i64,
+        })
+    }
 }
 
 /// What the body perceives now.
@@ -39,20 +63,15 @@ pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
     let sign = nearest_sign(view, sight.signs).and_then(|pos| sign_text(view, pos));
     Perception {
         name: view.player().name.to_string(),
-        place: rounded(view.position()),
+        place: sight.places.of(view.position()),
         time_of_day: time_label(view.world().day_time() % 24_000).to_owned(),
         doing: None,
         held: view.held().map(|stack| ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
         carried: carried(view),
-        entities: entities(view, sight.entities),
+        entities: entities(view, sight),
         blocks: near::blocks(view),
         sign: sign.unwrap_or_default(),
     }
-}
-
-/// Each coordinate half a block on, then cut.
-pub(crate) fn rounded(at: [f64; 3]) -> [i64; 3] {
-    at.map(|part| (part + 0.5).trunc() as i64)
 }
 
 fn time_label(tick: u64) -> &'static str {
@@ -80,7 +99,8 @@ pub(crate) fn carried(view: &View<'_>) -> Vec<ItemCount> {
 }
 
 /// Entities within a range, at most three of each category, nearest first; players before all others.
-fn entities(view: &View<'_>, range: f64) -> Vec<SeenEntity> {
+fn entities(view: &View<'_>, sight: Sight) -> Vec<SeenEntity> {
+    let range = sight.entities;
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut is_one_more = |category: &'static str| {
         let count = seen.entry(category).or_default();
@@ -93,7 +113,7 @@ fn entities(view: &View<'_>, range: f64) -> Vec<SeenEntity> {
             list.push(SeenEntity {
                 kind: "player".to_owned(),
                 name: Some(player.name.to_string()),
-                place: rounded(player.body.pos),
+                place: sight.places.of(player.body.pos),
                 held: player.inventory.in_hand(Hand::Main).map(|held| held.item.name().to_owned()),
             });
         }
@@ -110,7 +130,7 @@ fn entities(view: &View<'_>, range: f64) -> Vec<SeenEntity> {
             kind => kind_name(kind).unwrap_or("thing"),
         };
         if is_one_more(category) {
-            let place = rounded(entity.pos);
+            let place = sight.places.of(entity.pos);
             list.push(SeenEntity { kind: kind.to_owned(), name: None, place, held: None });
         }
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::feedback::{acting, wrong_actor};
 use super::names;
-use super::record::rounded;
+use super::{Generation, record};
 use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::{Command, optional};
@@ -18,13 +18,13 @@ const RANGE: f64 = 32.0;
 /// Most that are told.
 const LINES_MAX: usize = 20;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Tells of the players and creatures nearby, or of those of a name.";
     let name = optional("target_name", ParameterKind::Text, "whose; all by default").meaning(Meaning::Agent);
-    Command::instant("get_entity_info", doc, vec![acting(), name], |view, _, arguments| {
+    Command::instant("get_entity_info", doc, vec![acting(), name], move |view, _, arguments| {
         let told = match wrong_actor(view, arguments) {
             Some(reason) => Err(reason),
-            None => lines(view, arguments.text("target_name").trim()),
+            None => lines(generation, view, arguments.text("target_name").trim()),
         };
         let (succeeded, message) = match told {
             Ok(lines) => (true, lines.join("; ")),
@@ -35,12 +35,13 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     })
 }
 
-fn lines(view: &View<'_>, name: &str) -> Result<Vec<String>, String> {
+fn lines(generation: Generation, view: &View<'_>, name: &str) -> Result<Vec<String>, String> {
+    let places = record::sight(generation).places;
     let mut lines = Vec::new();
     let wanted = player_named(view, name);
     for player in view.players(RANGE) {
         if name.is_empty() || wanted == Some(player.id) {
-            let at = rounded(player.body.pos);
+            let at = places.of(player.body.pos);
             lines.push(format!("player {} at {at:?}, health {}", player.name, player.health));
         }
     }
@@ -50,7 +51,7 @@ fn lines(view: &View<'_>, name: &str) -> Result<Vec<String>, String> {
         mobs.retain(|(id, _)| named.contains(id));
     }
     for (id, mob) in mobs {
-        let at = view.world().entity(id).map(|entity| rounded(entity.pos)).unwrap_or_default();
+        let at = view.world().entity(id).map(|entity| places.of(entity.pos)).unwrap_or_default();
         let young = if mob.is_baby() { "young " } else { "" };
         lines.push(format!("{young}{} at {at:?}, health {}", mob.kind_name(), mob.health));
     }
@@ -58,7 +59,7 @@ fn lines(view: &View<'_>, name: &str) -> Result<Vec<String>, String> {
         if let EntityKind::Vehicle(vehicle) = &entity.kind
             && (name.is_empty() || vehicle.item.name().contains(&names::tidy(name)))
         {
-            lines.push(format!("{} at {:?}", vehicle.item.name(), rounded(entity.pos)));
+            lines.push(format!("{} at {:?}", vehicle.item.name(), places.of(entity.pos)));
         }
     }
     lines.truncate(LINES_MAX);

@@ -243,7 +243,7 @@ fn commands<B: Body + 'static>(generation: Generation) -> Vec<Command<B>> {
         dismount_entity::command(generation),
         disride_entity::command(generation),
         place_block::command(generation),
-        get_entity_info::command(),
+        get_entity_info::command(generation),
         get_environment_info::command(generation),
     ];
     if generation.is_second() {

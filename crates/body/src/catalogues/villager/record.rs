@@ -6,10 +6,8 @@ use cooperage_core::{ItemCount, Observation, Perception, SeenBlock, SeenEntity};
 use serde_json::{Map, Value, json};
 
 use super::Generation;
-use crate::perception::{Sight, carried, perceive};
+use crate::perception::{PlaceRounding, Sight, carried, perceive};
 use crate::view::View;
-
-pub(super) use crate::perception::rounded;
 
 /// The record as an observation.
 pub(super) fn observe(generation: Generation, view: &View<'_>) -> Observation {
@@ -24,7 +22,11 @@ pub(super) fn record(generation: Generation, view: &View<'_>) -> Value {
 }
 
 pub(super) fn sight(generation: Generation) -> Sight {
-    if generation.is_second() { Sight { entities: 10.0, signs: 10.0 } } else { Sight::USUAL }
+    if generation.is_second() {
+        Sight { entities: 10.0, signs: 10.0, places: PlaceRounding::Cell }
+    } else {
+        Sight::PUBLISHED
+    }
 }
 
 fn written(perception: &Perception, view: &View<'_>) -> Value {

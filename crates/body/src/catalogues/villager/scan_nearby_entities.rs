@@ -37,7 +37,8 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     if name.trim().is_empty() {
         return Err(body.see(|view| record::record(generation, view).to_string()).into());
     }
-    let (found, is_held) = body.see(|view| (cells(view, &name, radius, most), holds(view, &name)));
+    let (found, is_held) =
+        body.see(|view| (cells(generation, view, &name, radius, most), holds(view, &name)));
     if found.is_empty() {
         let held = if generation.is_second() && is_held { ", but you hold one" } else { "" };
         return Err(format!("there is no {} within {radius:.0} blocks{held}", names::tidy(&name)).into());
@@ -49,10 +50,11 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
 }
 
 /// Where things of a name are, each place once.
-fn cells(view: &View<'_>, name: &str, radius: f64, most: usize) -> Vec<[i64; 3]> {
+fn cells(generation: Generation, view: &View<'_>, name: &str, radius: f64, most: usize) -> Vec<[i64; 3]> {
     let mut cells: Vec<[i64; 3]> = Vec::new();
+    let is_published = !generation.is_second();
     let mut keep = |at: [f64; 3]| {
-        let cell = at.map(|part| (part + 0.5).floor() as i64);
+        let cell = at.map(|part| if is_published { part + 0.5 } else { part }.floor() as i64);
         if !cells.contains(&cell) {
             cells.push(cell);
         }
