@@ -27,6 +27,25 @@ const BLOCKS_KEPT: usize = 4_096;
 /// Summaries of the environment that are kept.
 const CACHED_MAX: usize = 64;
 
+/// For which reader the surroundings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Viewpoint {
+    /// One agent: its own sign, and what is near it.
+    Agent(AgentId),
+    /// A planner: the signs and the surroundings of each agent, by name.
+    Team,
+    /// As published: one sign and one list of creatures for the whole team, those of the agent that looked last.
+    Published,
+}
+
+/// A sign that agents read now.
+pub(crate) struct ReadSign {
+    /// The agents that stand before it, as ` near Alice and Bob`; empty where the reader of the prompt does.
+    pub(crate) near: String,
+    /// The words on it.
+    pub(crate) text: String,
+}
+
 /// What is known and remembered.
 pub(crate) struct StateManager {
     names: Names,
@@ -130,9 +149,52 @@ impl StateManager {
         }
     }
 
-    /// What stands on signs.
-    pub(crate) fn sign(&self) -> &str {
-        &self.sign
+    /// The signs that are read now.
+    pub(crate) fn signs(&self, viewpoint: Viewpoint) -> Vec<ReadSign> {
+        let read =
+            |sign: &str| (!sign.is_empty()).then(|| ReadSign { near: String::new(), text: sign.to_owned() });
+        match viewpoint {
+            Viewpoint::Published => read(&self.sign).into_iter().collect(),
+            Viewpoint::Agent(agent) => {
+                self.perception(agent).and_then(|seen| read(&seen.sign)).into_iter().collect()
+            }
+            Viewpoint::Team => {
+                // Agents that stand before the same sign share a line.
+                let mut signs: Vec<ReadSign> = Vec::new();
+                for (name, seen) in self.looks().filter(|(_, seen)| !seen.sign.is_empty()) {
+                    match signs.iter_mut().find(|sign| sign.text == seen.sign) {
+                        Some(sign) => {
+                            let _ = write!(sign.near, " and {name}");
+                        }
+                        None => {
+                            signs.push(ReadSign { near: format!(" near {name}"), text: seen.sign.clone() });
+                        }
+                    }
+                }
+                signs
+            }
+        }
+    }
+
+    /// The last looks of the team's agents, with their names.
+    fn looks(&self) -> impl Iterator<Item = (&str, &Perception)> {
+        self.names.seats().iter().filter_map(|&agent| Some((self.names.get(agent), self.perception(agent)?)))
+    }
+
+    /// The players, creatures and dropped items that are seen, a line each.
+    fn nearby(&self, viewpoint: Viewpoint) -> Vec<String> {
+        let line = |list: &[SeenEntity]| (!list.is_empty()).then(|| format!("Nearby: {}", entities(list)));
+        match viewpoint {
+            Viewpoint::Published => line(&self.nearby).into_iter().collect(),
+            Viewpoint::Agent(agent) => {
+                self.perception(agent).and_then(|seen| line(&seen.entities)).into_iter().collect()
+            }
+            Viewpoint::Team => self
+                .looks()
+                .filter(|(_, seen)| !seen.entities.is_empty())
+                .map(|(name, seen)| format!("Near {name}: {}", entities(&seen.entities)))
+                .collect(),
+        }
     }
 
     /// A summary made for that text not longer than `ticks` ago.
@@ -153,7 +215,7 @@ impl StateManager {
     }
 
     /// All that is known of the world, as text: who is where, what lies where.
-    pub(crate) fn environment(&self) -> String {
+    pub(crate) fn environment(&self, viewpoint: Viewpoint) -> String {
         if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
         }
@@ -171,11 +233,11 @@ impl StateManager {
                 let _ = writeln!(text, "- {name}: {}", newest.join(", "));
             }
         }
-        if !self.nearby.is_empty() {
-            let _ = writeln!(text, "Nearby: {}", entities(&self.nearby));
+        for line in self.nearby(viewpoint) {
+            let _ = writeln!(text, "{line}");
         }
-        if !self.sign.is_empty() {
-            let _ = writeln!(text, "Sign: {}", self.sign);
+        for sign in self.signs(viewpoint) {
+            let _ = writeln!(text, "Sign{}: {}", sign.near, sign.text);
         }
         text_within(text.trim_end(), ENVIRONMENT_CHARACTERS)
     }
@@ -224,7 +286,7 @@ impl StateManager {
     }
 
     /// The environment in a sentence or two, made without a model.
-    pub(crate) fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self, viewpoint: Viewpoint) -> String {
         if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
         }
@@ -237,8 +299,8 @@ impl StateManager {
         let people: Vec<String> = self.names.seats().iter().map(|&agent| self.person(agent)).collect();
         let mut sentence =
             format!("It is {}. {}. There is {}.", self.time, people.join("; "), names.join(", "));
-        if !self.sign.is_empty() {
-            let _ = write!(sentence, " A sign says: {}", self.sign);
+        for sign in self.signs(viewpoint) {
+            let _ = write!(sentence, " A sign{} says: {}", sign.near, sign.text);
         }
         text_within(&sentence, ENVIRONMENT_CHARACTERS)
     }
@@ -252,6 +314,13 @@ pub(crate) fn held_json(perception: Option<&Perception>) -> Value {
 /// All that is carried, as a list of objects of name and number; null where nothing is known.
 pub(crate) fn carried_json(perception: Option<&Perception>) -> Value {
     perception.map_or(Value::Null, |known| known.carried.iter().map(counted).collect())
+}
+
+/// Items with their numbers, as a prompt says them: `2 rabbit, 1 bucket`, or `nothing`.
+#[must_use]
+pub fn carried_text(carried: &[ItemCount]) -> String {
+    let items: Vec<String> = carried.iter().map(|items| format!("{} {}", items.count, items.item)).collect();
+    if items.is_empty() { "nothing".to_owned() } else { items.join(", ") }
 }
 
 fn counted(items: &ItemCount) -> Value {
@@ -357,7 +426,7 @@ mod tests {
         memory.update(AgentId(0), &seen([0, 0, 0], vec![rack.clone(), door("false")], ""), Tick(1));
         memory.update(AgentId(0), &seen([1, 0, 0], vec![door("true"), rack], "mind the step"), Tick(2));
         assert_eq!(
-            memory.environment(),
+            memory.environment(Viewpoint::Published),
             "Time: noon\nAlice at [1,0,0], holds saw*1, carries saw*1, plank*12\nBob: nothing is known\nBlocks:\n\
              - rack: [1,0,1]\n- door: [2,0,2] open=true\nNearby: Bob [4,0,4] holding saw, gull [1,2,3]\nSign: mind the step"
         );
@@ -369,7 +438,40 @@ mod tests {
                 "Bob"
             ]
         );
-        assert!(memory.sentence().ends_with("There is rack, door. A sign says: mind the step"));
+        assert!(
+            memory
+                .sentence(Viewpoint::Published)
+                .ends_with("There is rack, door. A sign says: mind the step")
+        );
+    }
+
+    #[test]
+    fn each_agent_reads_its_own_sign_and_a_planner_reads_all() {
+        let mut memory = manager();
+        memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), "a riddle"), Tick(1));
+        memory.update(AgentId(1), &seen([9, 0, 9], Vec::new(), "this room is done"), Tick(2));
+        let of = |memory: &StateManager, viewpoint| {
+            let environment = memory.environment(viewpoint);
+            let is_told = |line: &&str| line.starts_with("Sign") || line.starts_with("Near");
+            environment.lines().filter(is_told).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let near = "Bob [4,0,4] holding saw, gull [1,2,3]";
+        assert_eq!(
+            of(&memory, Viewpoint::Agent(AgentId(0))),
+            [format!("Nearby: {near}"), "Sign: a riddle".to_owned()]
+        );
+        assert_eq!(
+            of(&memory, Viewpoint::Team),
+            [
+                format!("Near Alice: {near}"),
+                format!("Near Bob: {near}"),
+                "Sign near Alice: a riddle".to_owned(),
+                "Sign near Bob: this room is done".to_owned()
+            ]
+        );
+        assert_eq!(of(&memory, Viewpoint::Published)[1], "Sign: this room is done");
+        memory.update(AgentId(1), &seen([0, 0, 0], Vec::new(), "a riddle"), Tick(3));
+        assert_eq!(of(&memory, Viewpoint::Team)[2..], ["Sign near Alice and Bob: a riddle"]);
     }
 
     #[test]
@@ -380,7 +482,10 @@ mod tests {
             &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned(), perception: None },
             Tick(3),
         );
-        assert_eq!((memory.environment(), memory.sentence()), ("step 3".to_owned(), "step 3".to_owned()));
+        assert_eq!(
+            (memory.environment(Viewpoint::Team), memory.sentence(Viewpoint::Team)),
+            ("step 3".to_owned(), "step 3".to_owned())
+        );
         assert_eq!(memory.agent_records(), ["Alice", "Bob"]);
     }
 

@@ -26,7 +26,7 @@ use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
-use crate::state_manager::{StateManager, carried_json};
+use crate::state_manager::{StateManager, Viewpoint, carried_json};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::villager::cold_sampling;
@@ -220,7 +220,7 @@ impl Talk {
             let values = context! {
                 name => self.names.get(speaker),
                 chat => self.shown_chat(speaker),
-                environment => self.known.environment(),
+                environment => self.known.environment(Viewpoint::Team),
             };
             let messages =
                 vec![self.discuss_system.clone(), Message::user(render("agentverse/discuss_turn", values)?)];
@@ -229,7 +229,7 @@ impl Talk {
                 speaker,
                 chat: self.chat_of(speaker).to_vec(),
                 utterances_left: count - number,
-                environment: self.known.environment(),
+                environment: self.known.environment(Viewpoint::Team),
             };
             let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
             self.say(speaker, ChatLineKind::Said, said.as_deref().unwrap_or("(says nothing)"))?;
@@ -378,7 +378,7 @@ impl Talk {
             let values = context! {
                 name => self.names.get(agent),
                 goal => self.common.goal.as_str(),
-                environment => self.known.environment(),
+                environment => self.known.environment(Viewpoint::Agent(agent)),
                 subtask => subtask.as_str(),
             };
             let opening = render("agentverse/errand", values)?;
@@ -397,7 +397,8 @@ impl Talk {
             };
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
-            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
+            let orders =
+                Orders { role: ACT.name, system: system.clone(), opening, brief, is_published: false };
             errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, orders).await;
                 let said = matches!(trajectory.ending, Ending::Answered(_));

@@ -5,6 +5,7 @@
 //! before. What is the same for all trajectories stands in the first message.
 
 mod acting;
+mod changes;
 mod prompt;
 mod turn;
 
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 
 use crate::budget::text_within;
 use crate::presence::while_up;
+use changes::Changes;
 
 pub(crate) use acting::{call_tool, end_of_action, fitted_call};
 pub(crate) use prompt::{
@@ -178,6 +180,8 @@ pub(crate) struct Orders {
     pub(crate) opening: String,
     /// The same facts as the prompt's.
     pub(crate) brief: ActBrief,
+    /// Whether observations say no more than the published ones: nothing of the bag, the sign and the turns left.
+    pub(crate) is_published: bool,
 }
 
 /// Ticks that cover so many virtual seconds.
@@ -196,7 +200,8 @@ pub(crate) async fn run(team: &Team, orders: Orders) -> Trajectory {
 }
 
 async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, mut brief } = orders;
+    let Orders { role, system, opening, mut brief, is_published } = orders;
+    let mut changes = (!is_published).then(|| Changes::since(team, brief.agent));
     let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
     let mut messages = vec![system, Message::user(opening)];
@@ -238,7 +243,11 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
                 Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told.to_owned()) }
             }
         };
-        messages.push(Message::user(observation(&step)));
+        let mut told = observation(&step);
+        if let Some(changes) = &mut changes {
+            changes.tell(team, &brief, &step, ITERATIONS_MAX - turn - 1, &mut told);
+        }
+        messages.push(Message::user(told));
         brief.steps.push(step);
         if team.tick() >= given_up {
             break;

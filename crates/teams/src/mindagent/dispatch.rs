@@ -23,7 +23,7 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
 use crate::presence::present;
-use crate::state_manager::StateManager;
+use crate::state_manager::{StateManager, Viewpoint};
 use crate::structured::{lookup, objects_with, text_of};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -284,7 +284,7 @@ impl Dispatcher {
         let results = std::mem::take(&mut self.results);
         let values = context! {
             results => if self.options.has_feedback { results } else { Vec::new() },
-            environment => self.known.environment(),
+            environment => self.known.environment(Viewpoint::Team),
             idle => named(&idle),
         };
         let turn = Message::user(render("mindagent/dispatch_turn", values)?);

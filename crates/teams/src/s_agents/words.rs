@@ -3,6 +3,7 @@
 use cooperage_core::{AgentId, ItemCount, Micros, Perception, Tick};
 
 use super::briefs::{Common, Informer, Line};
+pub use crate::state_manager::carried_text;
 
 /// What the player is called.
 pub const PLAYER: &str = "player";
@@ -20,13 +21,6 @@ pub fn informer_name(common: &Common, informer: Informer) -> String {
         Informer::Player => PLAYER.to_owned(),
         Informer::Agent(agent) => name_of(common, agent),
     }
-}
-
-/// Items with their numbers.
-#[must_use]
-pub fn carried_text(carried: &[ItemCount]) -> String {
-    let items: Vec<String> = carried.iter().map(|items| format!("{} {}", items.count, items.item)).collect();
-    if items.is_empty() { "nothing".to_owned() } else { items.join(", ") }
 }
 
 /// Items with their numbers, as [`carried_text`] writes them; none for any other text.

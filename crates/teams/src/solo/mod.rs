@@ -16,7 +16,7 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::role::RoleInfo;
-use crate::state_manager::StateManager;
+use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::villager::cold_sampling;
@@ -82,7 +82,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
             neighbours => names.neighbours(),
             goal => task.goal.as_str(),
             document => document.as_str(),
-            environment => known.environment(),
+            environment => known.environment(Viewpoint::Agent(me)),
             done => done.clone(),
             last_word => last_word.as_str(),
         };
@@ -101,7 +101,11 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let trajectory = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
+        let trajectory = run(
+            &team,
+            Orders { role: ACT.name, system: system.clone(), opening, brief, is_published: false },
+        )
+        .await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);

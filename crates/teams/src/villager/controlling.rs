@@ -53,7 +53,7 @@ pub(crate) async fn assign(
     let lines = task_lines(&setting, &tasks);
     let (sentence, records) = {
         let memory = setting.memory.borrow();
-        (memory.sentence(), memory.agent_records())
+        (memory.sentence(setting.viewpoint(None)), memory.agent_records())
     };
     let past = tasks.iter().filter_map(|task| setting.experience.of_subtask(&task.description));
     let experience = past.take(PAST_TOLD).collect::<Vec<_>>().join("\n");

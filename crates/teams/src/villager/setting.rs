@@ -20,7 +20,7 @@ use crate::budget::{json_within, text_within};
 use crate::cleaning::clean;
 use crate::names::{Names, tools_by_number};
 use crate::people::{Words, quoted_within};
-use crate::state_manager::StateManager;
+use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 
@@ -119,6 +119,15 @@ impl Setting {
             knowledge,
             agent_systems,
         })
+    }
+
+    /// For whom the surroundings are written: an agent, or the planner where there is none.
+    pub(crate) fn viewpoint(&self, agent: Option<AgentId>) -> Viewpoint {
+        match agent {
+            _ if self.options.is_paper() => Viewpoint::Published,
+            Some(agent) => Viewpoint::Agent(agent),
+            None => Viewpoint::Team,
+        }
     }
 
     /// The team's agents, in order.

@@ -17,7 +17,7 @@ use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::base_agent::{ActBrief, Ending, Orders, Trajectory, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
-use crate::state_manager::{carried_json, held_json};
+use crate::state_manager::{carried_json, carried_text, held_json};
 use crate::templates::render;
 
 /// Virtual seconds for which a summary of the environment holds (specification: 1.6.3).
@@ -73,7 +73,9 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
-    let trajectory = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
+    let is_published = setting.options.is_paper();
+    let trajectory =
+        run(&setting.team, Orders { role: ACT.name, system, opening, brief, is_published }).await;
     if !setting.team.is_down(agent) {
         setting.look(agent)?;
     }
@@ -90,14 +92,18 @@ pub(crate) async fn environment_summary(
     let team = &setting.team;
     let lasts = ticks_of(team, SUMMARY_SECONDS);
     let is_published = setting.options.is_paper();
-    let sign = setting.memory.borrow().sign().to_owned();
-    let asked_for = if sign.is_empty() { task.to_owned() } else { format!("{task}\nA sign says: {sign}") };
+    let viewpoint = setting.viewpoint(agent);
+    let signs = setting.memory.borrow().signs(viewpoint);
+    let mut asked_for = task.to_owned();
+    for sign in &signs {
+        asked_for.push_str(&format!("\nA sign{} says: {}", sign.near, sign.text));
+    }
     // Another sign is another place: what mattered elsewhere is no answer there.
     let key = if is_published { task.to_owned() } else { asked_for.clone() };
     if let Some(summary) = setting.memory.borrow().cached(&key, team.tick(), lasts) {
         return Ok(summary);
     }
-    let environment = setting.memory.borrow().environment();
+    let environment = setting.memory.borrow().environment(viewpoint);
     let values = context! { environment => environment.as_str(), task => asked_for };
     let messages = vec![
         Message::system(render("villager/summarise_environment", context! { is_published })?),
@@ -120,8 +126,8 @@ pub(crate) async fn environment_summary(
     };
     let summary = ask_until(team, question, read_text).await?.unwrap_or(environment);
     let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
-    if !sign.is_empty() {
-        summary = format!("{summary}\nSign: {sign}");
+    for sign in &signs {
+        summary.push_str(&format!("\nSign{}: {}", sign.near, sign.text));
     }
     setting.memory.borrow_mut().cache(&key, team.tick(), summary.clone());
     Ok(summary)
@@ -325,7 +331,10 @@ async fn reflect(
 ) -> Result<Reflection, FrameworkError> {
     let agent = charge.agent;
     let actions = trajectory.actions(&setting.common.names, agent);
+    // The judge is told to believe results: what the agent carries in the end is one.
+    let carried = setting.memory.borrow().perception(agent).map(|seen| carried_text(&seen.carried));
     let values = context! {
+        carried => carried.filter(|_| !setting.options.is_paper()),
         name => setting.names.get(agent),
         description => charge.description.as_str(),
         milestones => charge.milestones.clone(),

@@ -1,5 +1,7 @@
 //! What of the surroundings matters for a task, under the headings that the prompt asks for.
 
+use std::collections::BTreeSet;
+
 use cooperage_blocks::registry;
 use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
 
@@ -56,9 +58,15 @@ fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) 
     let switches =
         kinds().filter(|(kind, places)| is_switched(places) && (has_tool(SWITCH) || matters(kind)));
     let switches = switches.map(|line| of(line, usize::MAX));
-    let nearby = lines.iter().find_map(|line| line.strip_prefix("Nearby: ")).unwrap_or_default();
+    // An agent reads of its own surroundings, a planner of those of each agent.
+    let nearby = lines.iter().filter_map(|line| {
+        line.strip_prefix("Nearby: ")
+            .or_else(|| line.strip_prefix("Near ")?.split_once(": ").map(|(_, near)| near))
+    });
+    let mut told = BTreeSet::new();
     let creatures = nearby
-        .split(", ")
+        .flat_map(|near| near.split(", "))
+        .filter(|creature| told.insert(*creature))
         .filter(|creature| !names.iter().any(|name| creature.starts_with(name.as_str())))
         .map(str::to_owned);
     [
