@@ -13,6 +13,7 @@ use super::compose::compose;
 use super::library::Skill;
 use super::reply::{What, parse_choice, parse_code};
 use super::setting::{RUN_CODE, Setting};
+use super::surroundings::seen_text;
 use super::{CHOOSE, CODE, EMBED, notes};
 use crate::base_agent::{ToolResult, call_tool, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::text_within;
@@ -27,8 +28,6 @@ const CALLS_MAX: usize = 12;
 const FAILURES_MAX: u32 = 4;
 /// Virtual seconds after which an action is given up, whatever the world does.
 const SECONDS_MAX: u64 = 660;
-/// Characters of what an agent sees, in a prompt.
-const SEEN_MAX: usize = 6_000;
 /// Characters of what came of an attempt, in a prompt.
 const MESSAGE_MAX: usize = 2_000;
 
@@ -37,6 +36,8 @@ pub(crate) struct Doing {
     pub(crate) agent: AgentId,
     pub(crate) action: String,
     pub(crate) task: String,
+    /// What the agent did for the task before, a line each.
+    pub(crate) deeds: Vec<String>,
 }
 
 /// What came of it.
@@ -103,7 +104,8 @@ async fn write_scripts(
             "s-agents/code_turn",
             context! {
                 skills => shown,
-                seen => text_within(seen.text.trim(), SEEN_MAX),
+                seen => seen_text(&seen, &[&doing.action, &doing.task]),
+                deeds => doing.deeds.clone(),
                 task => doing.task.as_str(),
                 action => doing.action.as_str(),
                 documentation => setting.functions_like(&doing.action),
@@ -170,7 +172,8 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
             "s-agents/choose_turn",
             context! {
                 skills => shown,
-                seen => text_within(seen.text.trim(), SEEN_MAX),
+                seen => seen_text(&seen, &[&doing.action, &doing.task]),
+                deeds => doing.deeds.clone(),
                 task => doing.task.as_str(),
                 action => doing.action.as_str(),
                 calls => calls.iter().map(call_line).collect::<Vec<_>>(),

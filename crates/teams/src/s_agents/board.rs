@@ -36,6 +36,8 @@ pub(crate) struct Circle {
 pub(crate) struct Board {
     orders: Vec<Order>,
     tasks: u32,
+    /// Direct actions under way.
+    pub(crate) actions: u32,
     /// Direct actions that went well.
     pub(crate) deeds: u64,
     /// The same when the player last asked again.
@@ -110,8 +112,12 @@ impl Board {
         !std::mem::replace(&mut order.is_closed, true) && !order.is_taken
     }
 
-    /// The player asks again; says how often it has done so in a row without anything done in between.
+    /// The player asks again; says how often it has done so in a row without anything done in between. It does not count while
+    /// an order is out or an action runs: something may still come of these.
     pub(crate) fn ask_again(&mut self) -> u32 {
+        if self.actions > 0 || self.orders.iter().any(|order| !order.is_closed) {
+            return self.fruitless;
+        }
         self.fruitless = if self.deeds > self.deeds_before { 0 } else { self.fruitless + 1 };
         self.deeds_before = self.deeds;
         self.fruitless
@@ -163,5 +169,12 @@ mod tests {
         assert_eq!([board.ask_again(), board.ask_again()], [1, 2]);
         board.deeds += 1;
         assert_eq!([board.ask_again(), board.ask_again()], [0, 1]);
+        board.actions = 1;
+        assert_eq!(board.ask_again(), 1, "an action runs");
+        board.actions = 0;
+        let (order, _) = board.issue(AgentId(0), AgentId(1), None);
+        assert_eq!(board.ask_again(), 1, "an order is out");
+        board.close(order);
+        assert_eq!(board.ask_again(), 2);
     }
 }

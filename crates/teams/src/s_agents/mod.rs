@@ -26,6 +26,7 @@ pub mod reply;
 mod report;
 mod setting;
 mod shelves;
+mod surroundings;
 pub mod words;
 
 use std::collections::BTreeMap;

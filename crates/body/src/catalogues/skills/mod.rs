@@ -35,6 +35,7 @@ mod milk;
 mod mine;
 mod mount;
 mod move_away;
+mod observation;
 mod place_block;
 mod put_in;
 mod read;
@@ -62,16 +63,12 @@ mod write_sign;
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::PlayerId;
-use cooperage_core::Observation;
-use serde_json::json;
 
 use crate::action::Outcome;
-use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, parse_call};
-use crate::perception::{Sight, perceive};
+use crate::perception::Sight;
 use crate::skills::{SkillError, item_named, player_named};
-use crate::view::View;
 
 /// The catalogue.
 #[must_use]
@@ -138,7 +135,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             stay::command(),
             explore::command(),
         ],
-        observe: Box::new(observe),
+        observe: Box::new(observation::observe),
         sight: Sight::USUAL,
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
@@ -169,12 +166,4 @@ fn player<B: Body>(body: &B, arguments: &Arguments) -> Result<PlayerId, SkillErr
     let name = arguments.text("player");
     let found = body.see(|view| player_named(view, name));
     found.ok_or_else(|| SkillError::Unknown { kind: "player", name: name.to_owned() })
-}
-
-fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
-    let [x, y, z] = view.position();
-    let player = view.player();
-    let text = format!("position {x:.1} {y:.1} {z:.1}, health {}, food {}", player.health, player.food);
-    let data = json!({"position": [x, y, z], "health": player.health, "food": player.food});
-    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
 }

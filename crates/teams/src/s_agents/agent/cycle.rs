@@ -1,6 +1,5 @@
 //! From what was heard and seen to things to do: the progress monitor, the task planner, the action planner.
 
-use cooperage_core::Observation;
 use cooperage_models::Brief;
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
@@ -12,6 +11,7 @@ use super::super::learning::learn;
 use super::super::organisation::Shape;
 use super::super::reply::{Judgement, PlanReply, Todo, TodoRules, parse_judgement, parse_plan, parse_todos};
 use super::super::report::Fares;
+use super::super::surroundings::seen_text;
 use super::super::words::{carried_text, clock, informer_name};
 use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
 use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
@@ -23,20 +23,13 @@ use crate::templates::render;
 const LINES_SHOWN: usize = 60;
 /// Lines that are kept.
 const LINES_KEPT: usize = 1_000;
-/// Characters of what an agent sees, in a prompt.
-const SEEN_MAX: usize = 6_000;
 /// Characters of what came of an action, in a prompt.
 const DEED_MAX: usize = 500;
-
-/// What an agent sees, as prompts have it.
-pub(super) fn seen_text(seen: &Observation) -> String {
-    text_within(seen.text.trim(), SEEN_MAX)
-}
 
 impl Agent {
     /// Judges the task at hand, if that is due; says whether the agent goes on to plan.
     pub(super) async fn monitor_if_due(&mut self) -> Result<bool, FrameworkError> {
-        let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(true) };
+        let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(!self.waits_on()) };
         let has_news = self.is_woken || self.has_better_request();
         let sleep = self.sleep.take();
         self.is_woken = false;
@@ -49,8 +42,7 @@ impl Agent {
             && self.employees.has_orders_out()
         {
             // Its patience was at an end, and nothing has changed.
-            let until = self.setting.in_seconds(self.setting.options.patience_s);
-            self.sleep = Some(Sleep { until, awaits_reports: true });
+            self.sleep = Some(self.patience());
             return Ok(false);
         }
         if judgement.status == Progress::Success {
@@ -136,11 +128,19 @@ impl Agent {
         self.lines_planned = lines_known;
         self.deeds.clear();
         self.keep_few_lines();
-        let number = plan.task.is_some().then(|| self.setting.board.borrow_mut().next_task());
+        let waits =
+            plan.task.as_ref().is_none_or(|task| is_waiting(&task.text)) && self.has_reports_to_come();
+        let number = (plan.task.is_some() && !waits).then(|| self.setting.board.borrow_mut().next_task());
         notes::planned(&self.setting.team, self.seat, request.informer, &plan, number);
         self.objective.clone_from(&plan.objective);
         self.stages.clone_from(&plan.stages);
         let is_last = plan.is_last_stage();
+        if waits {
+            // Nothing to hand out while orders are out: the agent waits for a report.
+            self.barren = self.barren.saturating_sub(1);
+            self.sleep = Some(self.patience());
+            return Ok(false);
+        }
         let (Some(at_hand), Some(number)) = (plan.task, number) else {
             let reason = if failed { "What I tried has failed, and I see nothing else to try." } else { "" };
             self.finish(!failed, reason)?;
@@ -158,6 +158,30 @@ impl Agent {
         }
         self.queue = todos.into();
         Ok(true)
+    }
+
+    /// Whether an agent without a task goes on waiting: its patience is at an end, nothing has come, and orders are out.
+    fn waits_on(&mut self) -> bool {
+        let waits = self.task.is_none()
+            && self.sleep.is_some_and(|sleep| sleep.awaits_reports)
+            && !self.is_woken
+            && !self.has_better_request()
+            && self.has_reports_to_come();
+        if waits {
+            self.sleep = Some(self.patience());
+        }
+        waits
+    }
+
+    /// Whether an order is out whose report this agent awaits.
+    fn has_reports_to_come(&self) -> bool {
+        self.awaits_reports() && self.employees.has_orders_out()
+    }
+
+    /// A sleep for as long as a leader's patience lasts.
+    pub(super) fn patience(&self) -> Sleep {
+        let until = self.setting.in_seconds(self.setting.options.patience_s);
+        Sleep { until, awaits_reports: true }
     }
 
     /// What ran for the task becomes skills.
@@ -218,7 +242,7 @@ impl Agent {
                     conversation => setting.lines(&lines),
                     deeds => self.deed_lines(),
                     employees => self.employees.lines(&setting),
-                    seen => seen_text(&seen),
+                    seen => seen_text(&seen, &[&request.text, &self.objective]),
                     now => setting.now(),
                     informer => informer_name(&self.common, request.informer),
                     request => request.text.as_str(),
@@ -277,7 +301,7 @@ impl Agent {
                     objective => self.objective.as_str(),
                     stages => self.stages.clone(),
                     employees => self.employees.lines(&setting),
-                    seen => if self.works { seen_text(&seen) } else { String::new() },
+                    seen => if self.works { seen_text(&seen, &[&task.text]) } else { String::new() },
                     task => task.text.as_str(),
                 },
             )?,
@@ -311,7 +335,7 @@ impl Agent {
         lines.get(lines.len().saturating_sub(LINES_SHOWN)..).unwrap_or_default().to_vec()
     }
 
-    fn deed_lines(&self) -> Vec<String> {
+    pub(super) fn deed_lines(&self) -> Vec<String> {
         let length = self.setting.tick_length;
         let line = |deed: &Deed| {
             let end = if deed.succeeded { "done" } else { "failed" };
@@ -330,5 +354,39 @@ impl Agent {
         let gone = self.lines.len().saturating_sub(LINES_KEPT).min(self.lines_planned);
         self.lines.drain(..gone);
         self.lines_planned -= gone;
+    }
+}
+
+/// Whether the words of a task say that nothing is to be done but to wait.
+fn is_waiting(task: &str) -> bool {
+    let words: Vec<String> = task
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .take(3)
+        .map(str::to_lowercase)
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["none" | "nothing" | "wait" | "waiting", ..] => true,
+        ["we" | "i" | "just" | "keep" | "continue" | "now" | "only", "wait" | "waiting", ..] => true,
+        ["no", "new", "task" | "order" | "orders" | "tasks"] => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_is_told_in_many_words() {
+        for text in
+            ["None - we wait", "wait", "Wait for the reports.", "nothing for now", "We wait", "(waiting)"]
+        {
+            assert!(is_waiting(text), "{text}");
+        }
+        for text in ["Bob mines 3 logs", "waiter", "build a waiting room", "no stone is left: mine some"] {
+            assert!(!is_waiting(text), "{text}");
+        }
     }
 }

@@ -25,7 +25,9 @@ impl Agent {
         let from = team.tick();
         let task = self.task.as_ref().map(|task| task.text.clone()).unwrap_or_default();
         self.is_interrupted = false;
-        let doing = Doing { agent: self.seat, action: what.clone(), task };
+        let deeds = self.deed_lines();
+        let doing = Doing { agent: self.seat, action: what.clone(), task, deeds };
+        setting.board.borrow_mut().actions += 1;
         let mut doing = Box::pin(act(setting.clone(), doing));
         let outcome = loop {
             let mail = team.mail(self.seat)?;
@@ -41,6 +43,10 @@ impl Agent {
                 break Outcome { message: "An order has ended it.".to_owned(), ..Outcome::default() };
             }
         };
+        {
+            let mut board = setting.board.borrow_mut();
+            board.actions = board.actions.saturating_sub(1);
+        }
         notes::done(team, self.seat, &what, outcome.attempts, &outcome.shown, &outcome.used);
         let succeeded = outcome.succeeded;
         self.deeds.push(Deed {

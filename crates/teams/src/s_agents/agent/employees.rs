@@ -5,7 +5,7 @@ use cooperage_core::{AgentId, ItemCount, Tick};
 use super::super::briefs::Employee;
 use super::super::report::{Fares, Report};
 use super::super::setting::Setting;
-use super::super::words::{carried_text, name_of};
+use super::super::words::{carried_text, clock, name_of};
 use crate::budget::text_within;
 
 /// How often an order is said again to somebody who does not answer.
@@ -28,6 +28,8 @@ struct OpenOrder {
 struct Known {
     agent: AgentId,
     carried: Option<Vec<ItemCount>>,
+    /// When it said so.
+    counted: Tick,
     order: Option<OpenOrder>,
     last_report: String,
     record: (u32, u32),
@@ -51,6 +53,7 @@ impl Employees {
         let known = |agent| Known {
             agent,
             carried: None,
+            counted: Tick(0),
             order: None,
             last_report: String::new(),
             record: (0, 0),
@@ -98,6 +101,7 @@ impl Employees {
         known.last_report = text.to_owned();
         if report.carried.is_some() {
             known.carried.clone_from(&report.carried);
+            known.counted = now;
         }
         let is_meant =
             known.order.as_ref().is_some_and(|o| report.order.is_none_or(|number| number == o.number));
@@ -172,7 +176,11 @@ impl Employees {
 
     /// One line for each.
     pub(super) fn lines(&self, setting: &Setting) -> Vec<String> {
-        self.shown().iter().map(|employee| line(setting, employee)).collect()
+        self.shown()
+            .iter()
+            .zip(&self.0)
+            .map(|(employee, known)| line(setting, employee, known.counted))
+            .collect()
     }
 
     /// The orders that are out, in words.
@@ -197,7 +205,7 @@ fn due(order: &OpenOrder, setting: &Setting) -> Tick {
     order.heard.after(setting.ticks(seconds))
 }
 
-fn line(setting: &Setting, employee: &Employee) -> String {
+fn line(setting: &Setting, employee: &Employee, counted: Tick) -> String {
     let mut line = name_of(&setting.common, employee.agent);
     let under = setting.organisation.under(setting.place(employee.agent));
     if under > 0 {
@@ -209,7 +217,8 @@ fn line(setting: &Setting, employee: &Employee) -> String {
         None => line.push_str(" has nothing to do"),
     }
     if let Some(carried) = &employee.carried {
-        line.push_str(&format!("; carries {}", carried_text(carried)));
+        let said = clock(counted, setting.tick_length);
+        line.push_str(&format!("; carried {} when it reported at {said}", carried_text(carried)));
     }
     if employee.record != (0, 0) {
         let (succeeded, failed) = employee.record;

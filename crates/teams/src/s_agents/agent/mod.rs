@@ -243,8 +243,7 @@ impl Agent {
             && !self.is_woken
             && has_orders_out
         {
-            let until = self.setting.in_seconds(self.setting.options.patience_s);
-            self.sleep = Some(Sleep { until, awaits_reports: true });
+            self.sleep = Some(self.patience());
         }
     }
 
