@@ -73,6 +73,9 @@ pub enum SectionName {
     /// Whole instructions for models, made for this task and this viewer: an entry each, a JSON object with a `name` (such
     /// as `plan`), a `text` and, where there are several of a name, a `level`.
     Guides,
+    /// The names of actions that the task takes away from the viewer, an entry each: also of those that a framework would have
+    /// by itself.
+    Withheld,
     /// A section of one world's own, which frameworks hand on without knowing it.
     Other(&'static str),
 }
@@ -104,6 +107,7 @@ impl SectionName {
             SectionName::Routines => "routines",
             SectionName::Answers => "answers",
             SectionName::Guides => "guides",
+            SectionName::Withheld => "withheld",
             SectionName::Other(name) => name,
         }
     }

@@ -199,7 +199,7 @@ fn staged(
         });
     }
     seat_people(&mut blocks, called, people);
-    let briefing = briefing(record, &goals(record, called, settings.keeps_quirks));
+    let briefing = briefing(record, &goals(record, called, settings.keeps_quirks), settings.prunes);
     let timing = crate::timing::Timing::of(record, settings.setup_counts);
     let is_impossible = impossible(record, settings.has_chest(record)).is_some();
     let round = TaskRound::new(record, timing, &blocks, is_impossible);
@@ -216,7 +216,7 @@ fn persona(domain: Domain) -> Option<&'static str> {
     }
 }
 
-fn briefing(record: &Record, told: &Goals) -> Briefing {
+fn briefing(record: &Record, told: &Goals, prunes: bool) -> Briefing {
     let library = SectionItem::plain(to_json(shipped()).to_string());
     let mut sections = vec![Section { name: SectionName::Library, items: vec![library] }];
     sections.extend(persona(record.domain).map(pack::persona));
@@ -239,6 +239,12 @@ fn briefing(record: &Record, told: &Goals) -> Briefing {
         if let Some(opener) = &told.opener {
             let items = if number == 0 { vec![item(opener)] } else { Vec::new() };
             sections.push(Section { name: SectionName::Opener, items });
+        }
+        // An agent's mind has commands of its own beside the world's tools: the task's list holds for both.
+        let withheld = blocked(record, number as u32, prunes);
+        if !withheld.is_empty() {
+            let items = withheld.into_iter().map(SectionItem::plain).collect();
+            sections.push(Section { name: SectionName::Withheld, items });
         }
         OwnBriefing { goal: Some(goal.clone()), sections }
     });

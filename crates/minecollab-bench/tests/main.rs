@@ -5,3 +5,4 @@ mod construction;
 mod cooking;
 mod crafting;
 mod swap;
+mod withheld;

@@ -40,7 +40,15 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
     if wishes.contains(&Wish::Greet) && !is_said(scene, &hello) {
         return Some(format!("{hello} {} What do you need?", inventory(scene, None)));
     }
-    Some(format!("Thank you, {name}. Goodbye! {}", written("!endConversation", &[name], &[])))
+    Some(ended(scene, &format!("Thank you, {name}. Goodbye!"), name))
+}
+
+/// These words, with the end of the conversation behind them where the agent can end it.
+fn ended(scene: &Scene, words: &str, name: &str) -> String {
+    if !scene.documents("!endConversation") {
+        return words.to_owned();
+    }
+    format!("{words} {}", written("!endConversation", &[name], &[]))
 }
 
 /// Does what the other one wants; then says what is needed in return, where something is.
@@ -107,9 +115,7 @@ impl Need {
         match next(&wish, scene, deeds) {
             Step::Do { words, command } => format!("{words} {command}").trim().to_owned(),
             Step::Stuck(why) => why,
-            Step::Done(text) => {
-                format!("{text} Thank you, {name}. {}", written("!endConversation", &[name], &[]))
-            }
+            Step::Done(text) => ended(scene, &format!("{text} Thank you, {name}."), name),
         }
     }
 }
@@ -170,6 +176,7 @@ mod tests {
         let mut scene = Scene {
             name: name.to_owned(),
             agents: vec!["Andy".to_owned(), "Jill".to_owned()],
+            system: "!endConversation: Ends the conversation.".to_owned(),
             ..Scene::default()
         };
         scene.held = held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect();

@@ -59,6 +59,12 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Whether the instructions document a command, such as `!stop`.
+    #[must_use]
+    pub fn documents(&self, command: &str) -> bool {
+        self.system.lines().any(|line| line.strip_prefix(command).is_some_and(|rest| rest.starts_with(':')))
+    }
+
     /// Reads the messages of a prompt to an agent of that name.
     #[must_use]
     pub fn of(messages: &[Message], name: &str) -> Scene {

@@ -56,6 +56,13 @@ pub(crate) fn play(task: &str, agents: u32, options: &[(&str, &str)]) -> Played 
     play_of(plan_for(task, agents, options), &[])
 }
 
+/// Plays a task with the oracle, for so many ticks at most.
+pub(crate) fn play_for(task: &str, agents: u32, options: &[(&str, &str)], ticks: u64) -> Played {
+    let mut plan = plan_for(task, agents, options);
+    plan.limits.ticks = Some(ticks);
+    play_of(plan, &[])
+}
+
 /// Plays the only task of a file with the oracle, for so many ticks at most.
 pub(crate) fn play_file(task: &str, agents: u32, text: &str, ticks: u64) -> Played {
     let mut plan = plan_for(task, agents, &[]);

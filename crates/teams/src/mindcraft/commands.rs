@@ -117,6 +117,15 @@ impl Commands {
         self.all.iter().any(|(_, own)| *own == Some(Own::Skill))
     }
 
+    /// Whether a text names a command of these, without its exclamation mark in the list.
+    pub(super) fn names_any(text: &str, names: &BTreeSet<String>) -> bool {
+        text.match_indices('!').any(|(at, mark)| {
+            let rest = text.get(at + mark.len()..).unwrap_or_default();
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            rest.get(..end).is_some_and(|name| names.contains(name))
+        })
+    }
+
     fn is_blocked(&self, name: &str) -> bool {
         self.blocked.contains(name)
     }
@@ -188,8 +197,8 @@ impl Commands {
         let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
         let name = found.name.trim_start_matches('!');
         let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
-        if name == HELP && self.has_skills() {
-            // The world's own page of commands lacks them.
+        if name == HELP && (self.has_skills() || !self.blocked.is_empty()) {
+            // The world's own page knows neither skills nor what is withheld.
             return Ok(Order::Answer(Own::Help));
         }
         let is_skill = *own == Some(Own::Skill);

@@ -157,6 +157,7 @@ impl Mind {
             _ => TaskText::of(&manual).goal,
         };
         let mut blocked = options.blocked.clone();
+        blocked.extend(manual.section(SectionName::Withheld).iter().map(|item| item.text.clone()));
         if !task_goal.is_empty() {
             // Whoever has a task does not end it.
             blocked.insert("endGoal".to_owned());
@@ -173,7 +174,13 @@ impl Mind {
         Ok(Rc::new(Mind {
             commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
                 .with_skills(&setting.handed_in.skills),
-            prompter: Prompter::new(team, (agent, &name), prompts, profile, (&layers, &manual)),
+            prompter: Prompter::new(
+                team,
+                (agent, &name),
+                prompts,
+                profile.without(&blocked),
+                (&layers, &manual),
+            ),
             history: RefCell::new(History::new(&name, options.max_messages)),
             talks: RefCell::new(Talks::new(rules)),
             goal: RefCell::default(),

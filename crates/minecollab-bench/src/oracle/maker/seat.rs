@@ -21,19 +21,21 @@ pub(crate) struct Seat<'a> {
     pub(crate) log: &'a Log,
     /// Whether it may begin conversations.
     pub(crate) can_talk: bool,
+    /// Whether it may end them.
+    pub(crate) can_end_talk: bool,
     /// Whether it may look up how something is crafted.
     pub(crate) can_plan: bool,
 }
 
 impl<'a> Seat<'a> {
     pub(crate) fn new(scene: &'a Scene, goal: &'a Goal, log: &'a Log) -> Seat<'a> {
-        let documents = |command: &str| scene.system.contains(&format!("\n{command}"));
         Seat {
             scene,
             goal,
             log,
-            can_talk: documents("!startConversation") && !scene.agents.is_empty(),
-            can_plan: documents("!getCraftingPlan"),
+            can_talk: scene.documents("!startConversation") && !scene.agents.is_empty(),
+            can_end_talk: scene.documents("!endConversation"),
+            can_plan: scene.documents("!getCraftingPlan"),
         }
     }
 
@@ -108,8 +110,12 @@ impl<'a> Seat<'a> {
         matches!(self.log.events.last(), Some(Event::Heard { has_words: true, .. }))
     }
 
-    /// The end of the conversation with that agent, with these words before it.
+    /// The end of the conversation with that agent, with these words before it; the words alone where the agent cannot end it, and
+    /// where there are none, silence.
     pub(crate) fn farewell(&self, words: &str, to: &str) -> String {
+        if !self.can_end_talk {
+            return if words.trim().is_empty() { "\t".to_owned() } else { words.trim().to_owned() };
+        }
         format!("{words} {}", written("!endConversation", &[to], &[])).trim().to_owned()
     }
 }

@@ -7,6 +7,7 @@ mod fields;
 pub mod layers;
 pub mod models;
 mod npc;
+mod withheld;
 
 use std::fmt;
 

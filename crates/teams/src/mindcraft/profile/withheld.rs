@@ -1,0 +1,86 @@
+//! A profile without the commands that are withheld from its agent.
+
+use std::collections::BTreeSet;
+
+use super::super::commands::Commands;
+use super::{Example, Profile};
+
+impl Profile {
+    /// The same without the sentences and the examples that name a command of these: a prompt shows nothing that its agent does not
+    /// have.
+    #[must_use]
+    pub fn without(mut self, withheld: &BTreeSet<String>) -> Profile {
+        if withheld.is_empty() {
+            return self;
+        }
+        for (_, text) in &mut self.prompts {
+            if Commands::names_any(text, withheld) {
+                *text = text
+                    .split('\n')
+                    .filter_map(|line| left_of(line, withheld))
+                    .collect::<Vec<_>>()
+                    .join("\n");
+            }
+        }
+        let is_left =
+            |example: &Example| example.iter().all(|turn| !Commands::names_any(&turn.content, withheld));
+        for examples in [&mut self.conversation_examples, &mut self.coding_examples].into_iter().flatten() {
+            examples.retain(is_left);
+        }
+        self
+    }
+}
+
+/// A line without the sentences that name such a command; none where nothing is left of it.
+fn left_of(line: &str, withheld: &BTreeSet<String>) -> Option<String> {
+    if !Commands::names_any(line, withheld) {
+        return Some(line.to_owned());
+    }
+    let (mark, words) = match line.strip_prefix("- ") {
+        Some(words) => ("- ", words),
+        None => ("", line),
+    };
+    let left: Vec<&str> =
+        sentences(words).into_iter().filter(|sentence| !Commands::names_any(sentence, withheld)).collect();
+    (!left.is_empty()).then(|| format!("{mark}{}", left.join(" ")))
+}
+
+/// The sentences of a line: each ends with a full stop before a blank and a capital letter.
+fn sentences(line: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut rest = line;
+    loop {
+        let end = rest.match_indices(". ").find(|(at, stop)| {
+            rest.get(at + stop.len()..).and_then(|next| next.chars().next()).is_some_and(char::is_uppercase)
+        });
+        let Some((sentence, next)) = end.and_then(|(at, _)| rest.split_at_checked(at + 1)) else {
+            sentences.push(rest);
+            return sentences;
+        };
+        sentences.push(sentence);
+        rest = next.trim_start();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::PromptKind;
+    use super::*;
+
+    #[test]
+    fn sentences_and_examples_go_with_their_commands() {
+        let withheld = BTreeSet::from(["stop".to_owned(), "newAction".to_owned()]);
+        let text = "You act.\n- Act. Asked to stop, say \"Sure. !stop\". Asked to come, say \"!goToPlayer(\"Al\", 3)\".\n\
+                    - Write code with !newAction(\"so\").\n!stopAll stays";
+        let object = serde_json::json!({"name": "Al", "conversing": text, "conversation_examples": [
+            [{"role": "user", "content": "Bo: halt"}, {"role": "assistant", "content": "!stop"}],
+            [{"role": "user", "content": "Bo: come"}, {"role": "assistant", "content": "!goToPlayer(\"Bo\", 3)"}]]});
+        let (profile, _) = Profile::of(object.as_object().unwrap()).unwrap();
+        let left = profile.without(&withheld);
+        assert_eq!(
+            left.prompt(PromptKind::Conversing),
+            Some("You act.\n- Act. Asked to come, say \"!goToPlayer(\"Al\", 3)\".\n!stopAll stays")
+        );
+        assert_eq!(left.conversation_examples.map(|examples| examples.len()), Some(1));
+    }
+}
