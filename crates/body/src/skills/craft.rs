@@ -7,7 +7,7 @@ use cooperage_blocks::craft::stonecutting;
 use cooperage_blocks::world::Input;
 
 use super::SkillError;
-use super::formula::{Batch, Book, Formula, formulas};
+use super::formula::{Batch, Book, Formula, formulas, rarity};
 use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
 use crate::view::View;
@@ -72,7 +72,7 @@ const DEPTH_MAX: u32 = 8;
 /// Crafts an item.
 ///
 /// # Errors
-/// [`SkillError::Other`] if there is no recipe, [`SkillError::Missing`] with what the likeliest recipe lacks,
+/// [`SkillError::Other`] if there is no recipe, [`SkillError::Ingredients`] with what the likeliest recipe lacks,
 /// [`SkillError::NotFound`] without a table that it needs.
 pub async fn craft<B: Body>(
     body: &B,
@@ -88,12 +88,7 @@ pub async fn craft<B: Body>(
         let steps = plan(&stock_of(view), item, amount, options);
         steps.map_err(|()| missing(&stock_of(view), &all, amount))
     });
-    let steps = match planned {
-        Ok(steps) => steps,
-        Err((item, needed, held)) => {
-            return Err(SkillError::Missing { item: item.name().to_owned(), needed, held });
-        }
-    };
+    let steps = planned?;
     let mut station = None;
     let mut result = Ok(Crafted { count: 0, times: 0 });
     for step in &steps {
@@ -269,23 +264,36 @@ fn take(stock: &mut Stock, item: ItemId, count: u32) {
     }
 }
 
-/// What the recipe lacks that comes nearest to being possible: item, how many are needed, how many there are.
-fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> (ItemId, u32, u32) {
-    let lack_of = |formula: &Formula| {
-        let times = match amount {
-            Amount::Results(count) => count.max(1).div_ceil(formula.count.max(1)),
-            Amount::Times(_) => 1,
-        };
-        let (choices, lacking) = formula.lack(stock, times)?;
-        let item =
-            choices.iter().copied().max_by_key(|item| (stock.get(item).copied().unwrap_or(0), !item.0))?;
-        let held = choices.iter().map(|item| stock.get(item).copied().unwrap_or(0)).sum::<u32>();
-        Some((formula.shortfall(stock, times), (item, lacking + held, held)))
+/// What is lacking for the recipe that comes nearest to being possible; of equals, for that with the commonest ingredients.
+fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> SkillError {
+    let nearest = all.iter().min_by_key(|formula| {
+        let times = times_of(formula, amount);
+        let rarest = formula.recipe(stock).into_iter().map(|(item, _)| rarity(item)).max();
+        (formula.shortfall(stock, times), rarest)
+    });
+    let Some(formula) = nearest else { return SkillError::other("there is no recipe") };
+    let times = times_of(formula, amount);
+    let recipe = formula.recipe(stock);
+    let requires: Vec<String> =
+        recipe.iter().map(|(item, count)| format!("{}: {count}", item.name())).collect();
+    let held_of = |item: &ItemId| stock.get(item).copied().unwrap_or(0);
+    let lacking = recipe.iter().find(|(item, count)| held_of(item) < count * times);
+    let Some((item, count)) = lacking.or(recipe.first()) else {
+        return SkillError::other("there is no recipe");
     };
-    all.iter()
-        .filter_map(lack_of)
-        .min_by_key(|(shortfall, _)| *shortfall)
-        .map_or((ItemId(0), 1, 0), |(_, missing)| missing)
+    SkillError::Ingredients {
+        lacking: item.name().to_owned(),
+        needed: count * times,
+        held: held_of(item),
+        requires: requires.join(", "),
+    }
+}
+
+fn times_of(formula: &Formula, amount: Amount) -> u32 {
+    match amount {
+        Amount::Results(count) => count.max(1).div_ceil(formula.count.max(1)),
+        Amount::Times(_) => 1,
+    }
 }
 
 /// Cuts items at the nearest stonecutter, or at the own one.

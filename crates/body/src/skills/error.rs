@@ -42,6 +42,18 @@ pub enum SkillError {
         /// How many there are.
         held: u32,
     },
+    /// A recipe's ingredients aren't all there.
+    #[error("{needed} {lacking} needed, but only {held} carried. It requires: {requires}")]
+    Ingredients {
+        /// The first ingredient of which there is too little.
+        lacking: String,
+        /// How many of it.
+        needed: u32,
+        /// How many there are.
+        held: u32,
+        /// The whole recipe for one crafting, such as `oak_planks: 3, stick: 2`.
+        requires: String,
+    },
     /// What is carried can't harvest the block.
     #[error("{block} can't be harvested with anything carried")]
     WrongTool {

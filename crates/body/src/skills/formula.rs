@@ -88,6 +88,29 @@ fn laid(width: usize, listed: Vec<Option<Vec<ItemId>>>, count: u32, needs_table:
     Formula { cells, count, needs_table }
 }
 
+/// The commonest first among items that stand for each other in recipes: woods, stones and wools as a player comes by them.
+const COMMON: [&str; 14] = [
+    "oak_",
+    "birch_",
+    "spruce_",
+    "jungle_",
+    "acacia_",
+    "dark_oak_",
+    "mangrove_",
+    "cherry_",
+    "cobblestone",
+    "stone",
+    "white_",
+    "coal",
+    "iron_",
+    "stick",
+];
+
+/// How rare an item is among those that stand for each other in recipes: 0 for the commonest.
+pub(crate) fn rarity(item: ItemId) -> usize {
+    COMMON.iter().position(|start| item.name().starts_with(start)).unwrap_or(COMMON.len())
+}
+
 impl Formula {
     /// Cells in the order in which they are filled: those with the fewest choices first.
     fn order(&self) -> Vec<(usize, &[ItemId])> {
@@ -155,6 +178,25 @@ impl Formula {
         self.lacks(stock, times).iter().map(|(_, lacking)| *lacking).sum()
     }
 
+    /// The ingredients of one crafting with their numbers: of an ingredient that may be several items the one that is carried most,
+    /// and where none is carried the commonest.
+    pub(crate) fn recipe(&self, stock: &Stock) -> Vec<(ItemId, u32)> {
+        let mut recipe: Vec<(ItemId, u32)> = Vec::new();
+        for choices in self.cells.iter().flatten() {
+            let held = |item: &ItemId| stock.get(item).copied().unwrap_or(0);
+            let best = choices
+                .iter()
+                .copied()
+                .min_by_key(|item| (std::cmp::Reverse(held(item)), rarity(*item), item.0));
+            let Some(item) = best else { continue };
+            match recipe.iter_mut().find(|(known, _)| *known == item) {
+                Some((_, count)) => *count += 1,
+                None => recipe.push((item, 1)),
+            }
+        }
+        recipe
+    }
+
     fn lacks(&self, stock: &Stock, times: u32) -> Vec<(Vec<ItemId>, u32)> {
         let mut left = stock.clone();
         let mut kinds: Vec<(&[ItemId], u32)> = Vec::new();
@@ -189,6 +231,26 @@ mod tests {
 
     fn id(name: &str) -> ItemId {
         registry().item(name).unwrap()
+    }
+
+    #[test]
+    fn a_recipe_is_told_in_common_woods() {
+        let first = |name: &str| {
+            let all = formulas(id(name), Book::Stored);
+            let best = all.iter().min_by_key(|formula| {
+                formula.recipe(&Stock::new()).into_iter().map(|(item, _)| rarity(item)).max()
+            });
+            let recipe = best.unwrap().recipe(&Stock::new());
+            recipe
+                .iter()
+                .map(|(item, count)| format!("{}: {count}", item.name()))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        assert_eq!(first("wooden_pickaxe"), "oak_planks: 3, stick: 2");
+        assert_eq!(first("stick"), "oak_planks: 2");
+        assert_eq!(first("furnace"), "cobblestone: 8");
+        assert_eq!(first("crafting_table"), "oak_planks: 4");
     }
 
     #[test]
