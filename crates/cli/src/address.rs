@@ -40,7 +40,7 @@ pub(crate) fn keep(run: &Utf8Path, given: &BTreeMap<Provider, BaseUrl>) -> Resul
         return Ok(());
     }
     let base_urls =
-        given.iter().map(|(provider, url)| (provider.name().to_owned(), url.to_string())).collect();
+        given.iter().map(|(provider, url)| (provider.name().to_owned(), url.without_secrets())).collect();
     let text = serde_json::to_string_pretty(&Kept { format: FORMAT, base_urls })
         .map_err(|error| CliError::new(Exit::Output, format!("cannot write {FILE}: {error}")))?;
     Ok(write_whole(&run.join(FILE), format!("{text}\n").as_bytes())?)

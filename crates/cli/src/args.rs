@@ -212,6 +212,9 @@ pub(crate) struct PlayArgs {
     /// Instead of the paper's temperature; from 0 to 2
     #[arg(long, value_name = "T", value_parser = temperature, help_heading = "Models")]
     pub(crate) temperature: Option<f64>,
+    /// Tell models nothing of how to sample: `none` leaves out the temperature, for models and servers that refuse it
+    #[arg(long, value_enum, conflicts_with = "temperature", help_heading = "Models")]
+    pub(crate) sampling: Option<SamplingArg>,
     /// Instead of the paper's limit on a reply's length
     #[arg(long, value_name = "N", help_heading = "Models")]
     pub(crate) max_output_tokens: Option<u32>,
@@ -892,6 +895,13 @@ fn number_within(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64
 /// A share of a whole.
 fn share(text: &str) -> Result<f64, String> {
     number_within(text, 0.0..=1.0)
+}
+
+/// How models are told to sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SamplingArg {
+    /// Not at all
+    None,
 }
 
 /// What providers take as a temperature.

@@ -4,6 +4,8 @@ use std::fmt;
 
 use cooperage_journal::JournalError;
 
+use crate::output::clean;
+
 /// How the program ends. The numbers are part of its interface; `cooperage help exit-codes` prints this table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -184,7 +186,6 @@ impl From<cooperage_suites::suite::SuiteError> for CliError {
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Names and paths may hold anything; a terminal must not obey them.
-        let clean = |text: &str| text.chars().filter(|c| !c.is_control() || *c == '\n').collect::<String>();
         write!(f, "error: {}", clean(&self.message))?;
         if let Some(hint) = &self.hint {
             write!(f, "\n\nhint: {}", clean(hint))?;

@@ -32,6 +32,7 @@ mod processes;
 mod profiles;
 mod progress;
 mod prompts;
+mod proxies;
 mod results;
 mod skill_files;
 mod world_file;

@@ -17,6 +17,7 @@ use crate::args::ReachArgs;
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::Keyed;
+use crate::proxies;
 
 /// The time allowed from one piece of a streamed reply to the next.
 const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
@@ -111,8 +112,14 @@ impl Reach {
             let provider = model.provider();
             let has_url = self.options.base_urls.contains_key(&provider);
             if provider.default_base_url().is_none() && !has_url {
-                return Err(CliError::new(Exit::Model, format!("`{model}` has no address"))
-                    .hint("say where the server is with --base-url http://HOST:PORT/v1/"));
+                return Err(CliError::new(Exit::Model, format!("`{model}` has no address")).hint(format!(
+                    "say where the server is with --base-url {}",
+                    provider.base_url_example()
+                )));
+            }
+            let usual = provider.default_base_url().and_then(|url| url.parse().ok());
+            if let Some(address) = self.options.base_urls.get(&provider).or(usual.as_ref()) {
+                proxies::check(address)?;
             }
             let needs_key = provider.requires_key() && !self.options.reaches_this_machine(provider);
             if needs_key && self.options.credentials.get(provider).is_none() {

@@ -15,13 +15,13 @@ use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
 use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
-use cooperage_suites::plan::Settings;
+use cooperage_suites::plan::{SamplingChoice, Settings};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
-use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
+use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -30,7 +30,7 @@ use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
-use crate::progress::{Progress, ProgressReporter, now, retry_line};
+use crate::progress::{Progress, ProgressReporter, notice_line, now, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
 
@@ -245,6 +245,10 @@ pub(crate) fn settings<'a>(
         latency: latency.bare.first().cloned(),
         role_latency: BTreeMap::new(),
         profiles: ground.reach.profiles().clone(),
+        sampling: match args.sampling {
+            Some(SamplingArg::None) => SamplingChoice::LeftOut,
+            None => SamplingChoice::Framework,
+        },
         speed: args.speed,
         tick: args
             .step_seconds
@@ -400,6 +404,7 @@ pub(crate) fn play_with(
         let progress = progress.clone();
         pool.watch(move |news| match (&retried, news) {
             (Some(tell), CallNews::Retried { .. }) => tell(retry_line(news)),
+            (Some(tell), CallNews::Noticed { model, note }) => tell(notice_line(model, note)),
             _ => progress.call(news, &prices),
         });
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cooperage_journal::TotalsRecord;
-use cooperage_models::{AttemptErrorKind, CallNews, Price, RemoteModel};
+use cooperage_models::{AttemptErrorKind, CallNews, Price, RemoteModel, ServerNote};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output::note;
@@ -135,6 +135,7 @@ impl Progress {
                     self.note(&retry_line(news));
                 }
             }
+            CallNews::Noticed { model, note } => self.note(&notice_line(model, note)),
         }
     }
 
@@ -172,6 +173,14 @@ pub(crate) fn retry_line(news: &CallNews<'_>) -> String {
         "{model}: attempt {attempt} of {attempts_max} failed: {error}; next attempt in {:.1} s{hint}",
         wait.as_secs_f64()
     )
+}
+
+/// A note on a model's server in a line.
+pub(crate) fn notice_line(model: &RemoteModel, note: &ServerNote) -> String {
+    match note {
+        ServerNote::Learned(_) => format!("{model}: {note}"),
+        ServerNote::CutsPrompts { .. } => format!("warning: {model}: {note}"),
+    }
 }
 
 /// The progress in a line.

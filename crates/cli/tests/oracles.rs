@@ -36,6 +36,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
         latency: None,
         role_latency: std::collections::BTreeMap::new(),
         profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
+        sampling: cooperage_suites::plan::SamplingChoice::Framework,
         speed: 1,
         tick: None,
         faults: Vec::new(),

@@ -157,6 +157,9 @@ pub struct ReplyRecord {
     pub tick: u64,
     /// The text.
     pub text: String,
+    /// The thoughts of the model before it answered, as far as its server shows them; no part of the answer, and never sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thoughts: Option<String>,
     /// The hash of the vector that a model gave for a text, little-endian 32-bit floating-point numbers in the run's folder
     /// `blobs`; absent where words were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -46,6 +46,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         latency: None,
         role_latency: BTreeMap::new(),
         profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
+        sampling: cooperage_suites::plan::SamplingChoice::Framework,
         speed: 1,
         tick: None,
         faults: Vec::new(),

@@ -14,7 +14,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
-use crate::client::{ChatClient, Completion};
+use crate::client::{ChatClient, Completion, ServerNote};
 use crate::clock;
 use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
@@ -113,6 +113,13 @@ pub enum CallNews<'a> {
         wait: Duration,
         /// Whether this model has answered any call yet.
         has_answered: bool,
+    },
+    /// Something was noticed of a server; each thing is told once.
+    Noticed {
+        /// The model that was asked.
+        model: &'a RemoteModel,
+        /// The note.
+        note: ServerNote,
     },
 }
 
@@ -384,6 +391,9 @@ async fn attempt(
             Ok(result) => result,
             Err(_) => Err(AttemptError::new(AttemptErrorKind::TimedOut, "")),
         };
+    for (model, note) in shared.client.take_notes() {
+        shared.tell(&CallNews::Noticed { model: &model, note });
+    }
     let (held_us, error) = match &result {
         Ok(completion) => (completion.held_us, None),
         Err(error) => (error.held_us, Some(error.clone())),

@@ -138,7 +138,16 @@ fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>
             let variable = provider.key_variable()?;
             format!("put a valid API key into the environment variable {variable}")
         }
-        PermanentError::NotConfigured => format!("give {provider} a base URL with `--base-url URL`"),
+        PermanentError::NotConfigured => {
+            format!("give {provider} a base URL with `--base-url {}`", provider.base_url_example())
+        }
+        PermanentError::Redirected => {
+            "if that is the server you mean, give its address with `--base-url`; a key is sent to no address that a server names"
+                .to_owned()
+        }
+        PermanentError::Packed => {
+            "turn compression off at the server or at the proxy in between: no request asks for it".to_owned()
+        }
         PermanentError::UnknownModel if provider == Provider::Ollama => {
             "`ollama list` shows the models that your server has, `ollama pull NAME` fetches one".to_owned()
         }
@@ -151,6 +160,10 @@ fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>
         PermanentError::OutOfCredit => {
             format!("add credit to the account at {provider}, or take another model; `resume` goes on")
         }
+        PermanentError::ContextOverflow if is_own => "give the model a longer context (`num_ctx` of Ollama, `--ctx-size` of \
+             llama.cpp, `--max-model-len` of vLLM), a shorter history, or fewer tokens for a reply (`--max-output-tokens`), \
+             which count too"
+            .to_owned(),
         PermanentError::ContextOverflow => "take a model with a longer context, a shorter history, or fewer tokens for \
              a reply (`--max-output-tokens`), which count too"
             .to_owned(),
@@ -179,6 +192,12 @@ pub enum PermanentError {
     /// Any other 4xx.
     #[error("the provider rejects the request")]
     Rejected,
+    /// Another address is named instead of an answer.
+    #[error("the server points to another address")]
+    Redirected,
+    /// The reply is compressed in a way that isn't read here.
+    #[error("the reply is compressed, though nothing asked for that")]
+    Packed,
     /// A vector is wanted, and the provider has no embedding models.
     #[error("the provider has no embedding models")]
     NoEmbeddings,
@@ -196,6 +215,8 @@ impl PermanentError {
             Self::UnknownModel => "unknown_model",
             Self::ContextOverflow => "context_overflow",
             Self::Rejected => "rejected",
+            Self::Redirected => "redirected",
+            Self::Packed => "packed",
             Self::NoEmbeddings => "no_embeddings",
             Self::NotConfigured => "not_configured",
         }
@@ -253,6 +274,8 @@ impl CallFailure {
                     | PermanentError::OutOfCredit
                     | PermanentError::UnknownModel
                     | PermanentError::NotConfigured
+                    | PermanentError::Redirected
+                    | PermanentError::Packed
             ),
             Self::Exhausted { has_answered, .. } => !*has_answered,
             Self::Cancelled | Self::ShutDown => false,

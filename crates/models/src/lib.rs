@@ -35,7 +35,7 @@ mod vocabulary;
 pub use canonical::ContentHash;
 pub use client::{
     BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, Completion, CompletionFuture, Credentials,
-    HttpClient, Secret, Streaming,
+    HttpClient, Lesson, Parameter, Secret, ServerNote, Streaming,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{

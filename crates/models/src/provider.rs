@@ -7,6 +7,8 @@ use std::fmt;
 pub enum Provider {
     /// OpenAI.
     OpenAi,
+    /// Azure OpenAI; the model is a deployment.
+    Azure,
     /// Anthropic.
     Anthropic,
     /// Google Gemini.
@@ -29,8 +31,9 @@ pub enum Provider {
 
 impl Provider {
     /// All providers, in the order of the manual.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::OpenAi,
+        Self::Azure,
         Self::Anthropic,
         Self::Google,
         Self::Ollama,
@@ -46,6 +49,7 @@ impl Provider {
     pub const fn name(self) -> &'static str {
         match self {
             Self::OpenAi => "openai",
+            Self::Azure => "azure",
             Self::Anthropic => "anthropic",
             Self::Google => "google",
             Self::Ollama => "ollama",
@@ -68,6 +72,7 @@ impl Provider {
     pub const fn key_variable(self) -> Option<&'static str> {
         Some(match self {
             Self::OpenAi => "OPENAI_API_KEY",
+            Self::Azure => "AZURE_OPENAI_API_KEY",
             Self::Anthropic => "ANTHROPIC_API_KEY",
             Self::Google => "GEMINI_API_KEY",
             Self::Ollama => return None,
@@ -97,8 +102,16 @@ impl Provider {
             Self::Mistral => "https://api.mistral.ai/v1/",
             Self::DeepSeek => "https://api.deepseek.com/v1/",
             Self::Xai => "https://api.x.ai/v1/",
-            Self::Compatible => return None,
+            Self::Azure | Self::Compatible => return None,
         })
+    }
+
+    /// An example of its base URL.
+    pub const fn base_url_example(self) -> &'static str {
+        match self {
+            Self::Azure => "azure=https://NAME.openai.azure.com",
+            _ => "http://HOST:PORT/v1/",
+        }
     }
 
     /// Whether the provider takes messages only in turns, so that neighbours of one speaker have to be joined.
@@ -108,7 +121,16 @@ impl Provider {
 
     /// Whether the provider itself holds a reply to a JSON Schema. Elsewhere the schema goes into the prompt.
     pub const fn enforces_schemas(self) -> bool {
-        matches!(self, Self::OpenAi | Self::Anthropic | Self::Google | Self::Groq | Self::Mistral | Self::Xai)
+        matches!(
+            self,
+            Self::OpenAi
+                | Self::Azure
+                | Self::Anthropic
+                | Self::Google
+                | Self::Groq
+                | Self::Mistral
+                | Self::Xai
+        )
     }
 }
 

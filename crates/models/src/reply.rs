@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::client::Parts;
 use crate::embedding::Embedding;
 
 /// A model's answer to one request, as the framework and the journal see it.
@@ -9,6 +10,9 @@ use crate::embedding::Embedding;
 pub struct Reply {
     /// The text, untrusted; empty for some refusals, content filters and for [`ReplyKind::Empty`].
     pub text: String,
+    /// The thoughts of the model before it answered, untrusted; `None` where nothing is known of that. It is no part of the
+    /// answer: nothing acts on it, and it is never sent.
+    pub thoughts: Option<String>,
     /// Why the model stopped.
     pub finish: FinishReason,
     /// Whether this is an ordinary text or one of the kinds that are counted apart and use up a turn.
@@ -20,15 +24,15 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// An ordinary text that ended by itself, as built-in players send.
+    /// A text that ended by itself, as built-in players and people write it: thoughts in it are told apart as a model's are.
     pub fn of_text(text: impl Into<String>) -> Self {
-        Self::classified(text.into(), FinishReason::Stop, false, None)
+        Parts { text: text.into(), ..Parts::default() }.into_reply(Some("stop"), None)
     }
 
     /// A vector.
     pub fn of_embedding(embedding: Embedding, usage: Option<Usage>) -> Self {
         let (finish, kind) = (FinishReason::Stop, ReplyKind::Embedding);
-        Self { text: String::new(), finish, kind, embedding: Some(embedding), usage }
+        Self { text: String::new(), thoughts: None, finish, kind, embedding: Some(embedding), usage }
     }
 
     /// A reply whose kind follows from the other facts: filtered if the finish reason says so, else a refusal if the
@@ -43,7 +47,12 @@ impl Reply {
         } else {
             ReplyKind::Text
         };
-        Self { text, finish, kind, embedding: None, usage }
+        Self { text, thoughts: None, finish, kind, embedding: None, usage }
+    }
+
+    /// Whether the model thought and did not come to an answer.
+    pub fn is_thought_alone(&self) -> bool {
+        self.kind == ReplyKind::Empty && self.thoughts.is_some()
     }
 }
 
@@ -78,7 +87,11 @@ impl FinishReason {
     pub fn from_name(name: &str) -> Self {
         match name.to_ascii_lowercase().as_str() {
             "stop" | "end_turn" | "stop_sequence" | "eos" | "complete" | "completed" => Self::Stop,
-            "length" | "max_tokens" | "max_output_tokens" | "model_length" => Self::Length,
+            "length"
+            | "max_tokens"
+            | "max_output_tokens"
+            | "model_length"
+            | "model_context_window_exceeded" => Self::Length,
             "tool_calls" | "tool_use" | "function_call" => Self::ToolCalls,
             "content_filter" | "safety" | "recitation" | "blocklist" | "prohibited_content" | "spii" => {
                 Self::ContentFilter

@@ -369,6 +369,7 @@ fn whoever_watches_is_told_of_replies_and_retries() {
     pool.watch(move |news| {
         let line = match news {
             CallNews::Replied { model, .. } => format!("{model} replied"),
+            CallNews::Noticed { model, note } => format!("{model}: {note}"),
             CallNews::Retried { error, attempt, attempts_max, has_answered, .. } => {
                 format!("{attempt} of {attempts_max}: {} {has_answered}", error.kind.name())
             }

@@ -257,6 +257,7 @@ pub(super) fn plan_of(
         latency: None,
         role_latency: std::collections::BTreeMap::new(),
         profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
+        sampling: cooperage_suites::plan::SamplingChoice::Framework,
         speed: 1,
         tick: None,
         faults: Vec::new(),

@@ -208,6 +208,7 @@ fn given(call: u64, text: String) -> ReplyRecord {
     ReplyRecord {
         call,
         tick: 0,
+        thoughts: None,
         output: None,
         kind: reply.kind.name().to_owned(),
         finish: reply.finish.name().to_owned(),

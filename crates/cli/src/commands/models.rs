@@ -13,7 +13,7 @@ use crate::config::Config;
 use crate::error::{CliError, Exit, chain};
 use crate::models::Reach;
 use crate::output;
-use crate::progress::retry_line;
+use crate::progress::{notice_line, retry_line};
 
 pub(crate) fn models(args: &ModelsArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
@@ -79,10 +79,10 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     };
     reach.check(&models)?;
     let pool = reach.pool(RetryPolicy { attempts_max: ATTEMPTS_MAX, ..RetryPolicy::STANDARD })?;
-    pool.watch(|news| {
-        if matches!(news, CallNews::Retried { .. }) {
-            output::note(&retry_line(news));
-        }
+    pool.watch(|news| match news {
+        CallNews::Retried { .. } => output::note(&retry_line(news)),
+        CallNews::Noticed { model, note } => output::note(&notice_line(model, note)),
+        CallNews::Replied { .. } => {}
     });
     let trial = trial::call(&pool, remote, Sampling::PROVIDER_DEFAULTS, reach.price(remote))
         .map_err(|failure| CliError::new(Exit::Model, chain(&failure)).hint_if(failure.hint()))?;
@@ -90,7 +90,7 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     let usage = trial.reply.usage;
     if json {
         return output::json(&json!({
-            "model": name, "text": trial.reply.text, "kind": trial.reply.kind.name(), "finish": trial.reply.finish.name(),
+            "model": name, "text": trial.reply.text, "thoughts": trial.reply.thoughts, "kind": trial.reply.kind.name(), "finish": trial.reply.finish.name(),
             "latency_s": trial.latency_us as f64 / 1e6, "attempts": trial.attempts, "cost_usd": cost,
             "prompt_tokens": usage.map(|u| u.prompt_tokens), "completion_tokens": usage.map(|u| u.completion_tokens),
         }));
@@ -105,17 +105,22 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     );
     let attempts =
         if trial.attempts == 1 { "1 attempt".to_owned() } else { format!("{} attempts", trial.attempts) };
+    let thoughts = trial.reply.thoughts.as_deref();
+    let thoughts =
+        thoughts.map(|text| format!("it thought:\n{}\nand answered:\n", shown(text))).unwrap_or_default();
+    let text = match (trial.reply.text.trim(), trial.reply.kind) {
+        ("", kind) => format!("  (no text: {})", kind.name().replace('_', " ")),
+        _ => shown(&trial.reply.text),
+    };
     output::data(&format!(
-        "{name} answered in {:.2} s ({attempts}, finish reason {}):\n{}\n{tokens}, {cost}",
+        "{name} answered in {:.2} s ({attempts}, finish reason {}):\n{thoughts}{text}\n{tokens}, {cost}",
         trial.latency_us as f64 / 1e6,
-        trial.reply.finish,
-        shown(&trial.reply.text),
+        output::clean(trial.reply.finish.name()),
     ))
 }
 
 /// A reply as a terminal may show it: its lines are kept, what a terminal would obey is not.
 fn shown(text: &str) -> String {
-    let clean: String =
-        text.chars().filter(|c| !c.is_control() || *c == '\n').take(REPLY_CHARS_MAX).collect();
+    let clean: String = output::clean(text).chars().take(REPLY_CHARS_MAX).collect();
     clean.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 
 use camino::Utf8Path;
 
+use crate::output;
+
 /// What of a journal is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wanted {
@@ -145,6 +147,10 @@ impl Reader<'_> {
                 let (role, agent) = self.callers.remove(&reply.call).unwrap_or_default();
                 let kind = if reply.kind == "text" { String::new() } else { format!(" ({})", reply.kind) };
                 let question = self.question(reply.call, &role, agent);
+                if let Some(thoughts) = &reply.thoughts {
+                    let text = format!("thoughts before the reply to {question}:{}", indent(thoughts));
+                    self.push(reply.tick, "thoughts", agent, text);
+                }
                 self.push(
                     reply.tick,
                     "reply",
@@ -319,7 +325,7 @@ impl Shown {
                 line.text
             ));
         }
-        text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
+        output::clean(&text)
     }
 
     /// For programs.

@@ -1,26 +1,27 @@
 //! Embedding models: OpenAI's `embeddings` format, which most servers speak, and Google's `embedContent`.
 
-use reqwest::header::AUTHORIZATION;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Completion;
-use super::classify::of_error_object;
+use super::answer::{count_in, list_in, object_in, read_json};
+use super::classify::{error_in, of_error_object};
 use super::endpoint::Credentials;
 use super::exchange::{Call, Reader, broken, exchange, key_header};
+use super::openai;
+use super::unanswered::Unanswered;
 use crate::embedding::Embedding;
-use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
+use crate::failure::{AttemptErrorKind, PermanentError};
 use crate::provider::Provider;
 use crate::reply::{Reply, Usage};
 use crate::request::ChatRequest;
 
 /// Makes one attempt.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
     let text = request.text_to_embed();
     let (post, body) = match call.provider {
         Provider::Anthropic => {
             let kind = AttemptErrorKind::Permanent(PermanentError::NoEmbeddings);
-            return Err(AttemptError::new(kind, ""));
+            return Err(Unanswered::failed(kind, ""));
         }
         Provider::Google => {
             let mut post =
@@ -30,13 +31,10 @@ pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Co
             }
             (post, json!({"content": {"parts": [{"text": text}]}}))
         }
-        _ => {
-            let mut post = call.http.post(call.base_url.below("embeddings"));
-            if let Some(key) = call.key {
-                post = post.header(AUTHORIZATION, key_header("Bearer ", key)?);
-            }
-            (post, json!({"model": call.model, "input": text, "encoding_format": "float"}))
-        }
+        _ => (
+            openai::post(call, "embeddings")?,
+            json!({"model": call.model, "input": text, "encoding_format": "float"}),
+        ),
     };
     exchange(call, post, body.to_string().into_bytes(), &mut EmbeddingReader).await
 }
@@ -45,22 +43,25 @@ pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Co
 struct EmbeddingReader;
 
 impl Reader for EmbeddingReader {
-    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, AttemptError> {
-        let wire: WireEmbeddings = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
-        if let Some(error) = wire.error.filter(|error| !error.is_null()) {
-            return Err(of_error_object(&error, credentials));
+    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
+        let wire = read_json(bytes).map_err(|error| broken(&error))?;
+        if let Some(error) = error_in(&wire) {
+            return Err(of_error_object(error, credentials));
         }
-        let first = wire.data.and_then(|data| data.into_iter().next()).map(|first| first.embedding);
-        let numbers = first.or(wire.embedding.map(|embedding| embedding.values));
-        let embedding = numbers.and_then(|numbers| Embedding::of_numbers(&numbers));
-        let embedding = embedding.ok_or_else(no_vector)?;
-        let usage = wire
-            .usage
-            .map(|usage| Usage { prompt_tokens: usage.prompt_tokens.unwrap_or(0), ..Usage::default() });
+        let first = list_in(&wire, "data").iter().min_by_key(|one| count_in(one, "index"));
+        let numbers = match first {
+            Some(first) => list_in(first, "embedding"),
+            None => object_in(&wire, "embedding").map(|one| list_in(one, "values")).unwrap_or_default(),
+        };
+        let numbers: Option<Vec<f32>> = numbers.iter().map(|number| Some(number.as_f64()? as f32)).collect();
+        let embedding = numbers.and_then(|numbers| Embedding::of_numbers(&numbers)).ok_or_else(no_vector)?;
+        let prompt_tokens =
+            object_in(&wire, "usage").map(|usage| count_in(usage, "prompt_tokens").unwrap_or(0));
+        let usage = prompt_tokens.map(|prompt_tokens| Usage { prompt_tokens, ..Usage::default() });
         Ok(Reply::of_embedding(embedding, usage))
     }
 
-    fn event(&mut self, _: &str, _: &Credentials) -> Result<Option<Reply>, AttemptError> {
+    fn event(&mut self, _: &str, _: &Credentials) -> Result<Option<Reply>, Unanswered> {
         Err(no_vector())
     }
 
@@ -69,31 +70,8 @@ impl Reader for EmbeddingReader {
     }
 }
 
-fn no_vector() -> AttemptError {
-    AttemptError::new(AttemptErrorKind::BrokenJson, "the reply holds no vector")
-}
-
-#[derive(Deserialize)]
-struct WireEmbeddings {
-    data: Option<Vec<WireEmbedding>>,
-    embedding: Option<WireValues>,
-    usage: Option<WireUsage>,
-    error: Option<Value>,
-}
-
-#[derive(Deserialize)]
-struct WireEmbedding {
-    embedding: Vec<f32>,
-}
-
-#[derive(Deserialize)]
-struct WireValues {
-    values: Vec<f32>,
-}
-
-#[derive(Deserialize)]
-struct WireUsage {
-    prompt_tokens: Option<u64>,
+fn no_vector() -> Unanswered {
+    Unanswered::failed(AttemptErrorKind::BrokenJson, "the reply holds no vector")
 }
 
 #[cfg(test)]
@@ -118,7 +96,7 @@ mod tests {
             (r#"{"data":[{"embedding":"AAAA"}]}"#, AttemptErrorKind::BrokenJson),
             (r#"{"error":{"code":429,"message":"slow down"}}"#, AttemptErrorKind::RateLimited),
         ] {
-            assert_eq!(read(body).unwrap_err().kind, kind, "{body}");
+            assert_eq!(read(body).unwrap_err().kind(), Some(kind), "{body}");
         }
         assert!(
             EmbeddingReader.event("{}", &Credentials::none()).is_err() && EmbeddingReader.end().is_none()

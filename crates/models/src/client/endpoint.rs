@@ -54,18 +54,14 @@ impl Credentials {
         self.0.get(&provider)
     }
 
-    /// `text` with every key in it replaced.
-    pub(crate) fn scrub(&self, mut text: String) -> String {
-        for key in self.0.values() {
-            if text.contains(key.expose()) {
-                text = text.replace(key.expose(), "[key]");
-            }
-        }
-        text
+    /// All of them.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &Secret> {
+        self.0.values()
     }
 }
 
-/// The place under which a provider's paths lie; ends in a slash. Neither `Display` nor `Debug` shows a password.
+/// The place under which a provider's paths lie; its path ends in a slash, and each request keeps its query. Neither `Display`
+/// nor `Debug` shows a password or the query, which may hold a key.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BaseUrl(Url);
 
@@ -85,12 +81,47 @@ impl BaseUrl {
         host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
+    /// The URL as it may be written into a file: with its query, but without a password and without what may be a key.
+    pub fn without_secrets(&self) -> String {
+        let kept: Vec<(String, String)> = self
+            .0
+            .query_pairs()
+            .filter(|(name, _)| !is_secret(name))
+            .map(|(name, value)| (name.into_owned(), value.into_owned()))
+            .collect();
+        let mut url = self.0.clone();
+        url.set_query(None);
+        // Only URLs without a host refuse this, and every base URL has one.
+        let _ = url.set_username("").and_then(|()| url.set_password(None));
+        if !kept.is_empty() {
+            url.query_pairs_mut().extend_pairs(kept);
+        }
+        url.into()
+    }
+
+    /// Whether the path is the one that is taken where none was given.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.0.path() == BARE_PATH
+    }
+
+    /// Whether a part of the path, between slashes, is this word.
+    pub(crate) fn has_segment(&self, word: &str) -> bool {
+        self.0.path_segments().is_some_and(|mut segments| segments.any(|segment| segment == word))
+    }
+
+    /// The same place with another path.
+    pub(crate) fn at(&self, path: &str) -> BaseUrl {
+        let mut url = self.0.clone();
+        url.set_path(path);
+        BaseUrl(url)
+    }
+
     /// Whether the connection is encrypted.
-    pub(crate) fn is_secure(&self) -> bool {
+    pub fn is_secure(&self) -> bool {
         self.0.scheme() == "https"
     }
 
-    /// The URL of a path below it. Unlike `Url::join`, this does not read the host anew for every call.
+    /// The URL of a path below it, with its query. Unlike `Url::join`, this does not read the host anew for every call.
     pub(crate) fn below(&self, path: &str) -> Url {
         let mut url = self.0.clone();
         // Only URLs without a host have no segments, and every base URL has one.
@@ -101,25 +132,34 @@ impl BaseUrl {
     }
 }
 
+/// The path where none is given.
+const BARE_PATH: &str = "/v1/";
+
+/// Whether a part of a query may be a key, by its name.
+fn is_secret(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["key", "token", "secret", "sig", "code", "pass", "auth", "cred"].iter().any(|word| name.contains(word))
+}
+
 impl FromStr for BaseUrl {
     type Err = BaseUrlError;
 
-    /// Reads an `http` or `https` URL without query and fragment. A missing slash at the end is added, and `v1/` where
+    /// Reads an `http` or `https` URL without fragment. A missing slash at the end of the path is added, and `v1/` where
     /// there is no path at all.
     fn from_str(text: &str) -> Result<Self, BaseUrlError> {
         let error = || {
-            // What can't be read as a URL may still hold a password; everything up to an `@` goes.
-            let shown = text.rsplit_once('@').map_or(text, |(_, rest)| rest);
+            // What can't be read as a URL may still hold a password; everything up to an `@` goes, and so does the query.
+            let shown = text.split(['?', '#']).next().unwrap_or_default();
+            let shown = shown.rsplit_once('@').map_or(shown, |(_, rest)| rest);
             BaseUrlError { text: shown.chars().filter(|c| !c.is_control()).collect() }
         };
         let mut url = Url::parse(text.trim()).map_err(|_| error())?;
-        let plain =
-            matches!(url.scheme(), "http" | "https") && url.query().is_none() && url.fragment().is_none();
+        let plain = matches!(url.scheme(), "http" | "https") && url.fragment().is_none();
         if !plain || url.host_str().is_none() {
             return Err(error());
         }
         if url.path() == "/" {
-            url.set_path("/v1/");
+            url.set_path(BARE_PATH);
         } else if !url.path().ends_with('/') {
             let path = format!("{}/", url.path());
             url.set_path(&path);
@@ -156,7 +196,8 @@ mod tests {
             assert_eq!(url.to_string(), shown);
             assert_eq!(format!("{url:?}"), format!("BaseUrl({shown})"));
         }
-        for bad in ["", "localhost:8077", "ftp://x/", "http://x/?key=1", "http://u:hunter2@:/"] {
+        for bad in ["", "localhost:8077", "ftp://x/?key=hunter2", "http://x/#hunter2", "http://u:hunter2@:/"]
+        {
             let error = bad.parse::<BaseUrl>().unwrap_err().to_string();
             assert!(!error.contains("hunter2"), "{error}");
         }
@@ -173,6 +214,8 @@ mod tests {
                 "http://h/v1beta/models/m-1.5:generateContent",
             ),
             ("http://h/v1/", "models/a b?key=1#c", "http://h/v1/models/a%20b%3Fkey=1%23c"),
+            ("http://h?a=1&b=%20", "messages", "http://h/v1/messages?a=1&b=%20"),
+            ("http://h/openai/?api-version=1", "messages", "http://h/openai/messages?api-version=1"),
         ] {
             let url: BaseUrl = base.parse().unwrap();
             assert_eq!(url.below(path).as_str(), whole);
@@ -198,6 +241,15 @@ mod tests {
         credentials.insert(Provider::OpenAi, Secret::new(" sk-very-secret\n").unwrap());
         assert_eq!(Secret::new(" \n"), None);
         assert!(!format!("{credentials:?}").contains("very"));
-        assert_eq!(credentials.scrub("bad key sk-very-secret!".to_owned()), "bad key [key]!");
+    }
+
+    #[test]
+    fn a_query_is_kept_and_what_may_be_a_key_is_never_written() {
+        let url: BaseUrl = "http://u:hunter2@h/v1?api-version=1&key=hunter2&X-Sig=hunter2".parse().unwrap();
+        assert_eq!(url.without_secrets(), "http://h/v1/?api-version=1");
+        assert!(!format!("{url} {url:?}").contains("hunter2"));
+        assert!(url.below("x").as_str().contains("&key=hunter2&"));
+        let plain: BaseUrl = "http://h:8077".parse().unwrap();
+        assert_eq!(plain.without_secrets(), plain.to_string());
     }
 }

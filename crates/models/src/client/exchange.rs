@@ -3,20 +3,22 @@
 use std::time::Duration;
 
 use reqwest::RequestBuilder;
-use reqwest::header::{CONTENT_TYPE, HeaderValue};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
 use serde::Serialize;
 
-use super::classify::{held_us, of_status, of_transport, presentable};
+use super::answer::presentable;
+use super::body_bytes::{Packing, REPLY_BYTES_MAX, packing, read_bytes, too_long};
+use super::classify::{held_us, of_status, of_transport};
+use super::dialect::{Dialect, Parameter};
 use super::endpoint::{BaseUrl, Credentials, Secret};
 use super::sse::Events;
+use super::turns::TurnOptions;
+use super::unanswered::Unanswered;
 use super::{Completion, Streaming};
 use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::provider::Provider;
 use crate::reply::Reply;
-
-/// Most bytes of a reply that are read, whole or in events.
-const REPLY_BYTES_MAX: usize = 32 << 20;
 
 /// What one attempt needs beside the request.
 #[derive(Clone, Copy)]
@@ -33,12 +35,24 @@ pub(crate) struct Call<'a> {
     pub(crate) sampled: bool,
     /// Whether the provider is asked to enforce the reply schema; else it is said in words.
     pub(crate) schema_enforced: bool,
+    /// The parts of requests that the server is known not to take.
+    pub(crate) dialect: &'a Dialect,
 }
 
 impl Call<'_> {
-    /// Thousandths as a number, where the model may be told how to sample.
-    pub(crate) fn sampling(&self, milli: Option<u32>) -> Option<f64> {
-        milli.filter(|_| self.sampled).map(|milli| f64::from(milli) / 1000.0)
+    /// Thousandths as a number, where the model may be told how to sample and the server takes that parameter.
+    pub(crate) fn sampling(&self, parameter: Parameter, milli: Option<u32>) -> Option<f64> {
+        let milli = milli.filter(|_| self.sampled && self.dialect.takes(parameter));
+        milli.map(|milli| f64::from(milli) / 1000.0)
+    }
+
+    /// How the messages are to be prepared.
+    pub(crate) fn turn_options(&self) -> TurnOptions {
+        TurnOptions {
+            joined: self.provider.alternates() || self.dialect.alternates || self.dialect.without_system,
+            without_system: self.dialect.without_system,
+            schema_in_words: !self.schema_enforced,
+        }
     }
 
     /// Whether the reply is to come in events.
@@ -50,10 +64,10 @@ impl Call<'_> {
 /// Reads one reply of a wire format.
 pub(crate) trait Reader: Send {
     /// A reply that came in one piece.
-    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, AttemptError>;
+    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered>;
 
     /// The data of the next event of a stream; gives the reply if this event completes it.
-    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, AttemptError>;
+    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, Unanswered>;
 
     /// The stream has ended; gives the reply unless it was cut.
     fn end(&mut self) -> Option<Reply>;
@@ -65,7 +79,7 @@ pub(crate) async fn exchange(
     post: RequestBuilder,
     body: Vec<u8>,
     reader: &mut dyn Reader,
-) -> Result<Completion, AttemptError> {
+) -> Result<Completion, Unanswered> {
     let chunk_timeout = match call.streaming {
         Streaming::Whole => None,
         Streaming::Chunks { chunk_timeout } => Some(chunk_timeout),
@@ -78,34 +92,82 @@ pub(crate) async fn exchange(
     }
     .map_err(transport)?;
 
-    let status = response.status().as_u16();
+    let status = response.status();
     let held_us = held_us(response.headers());
-    if status != 200 {
+    if status.is_redirection() {
+        return Err(elsewhere(&response, call.credentials).into());
+    }
+    if !status.is_success() {
         let headers = response.headers().clone();
         let bytes = read_bytes(response, call.credentials).await?;
-        return Err(of_status(status, &headers, &String::from_utf8_lossy(&bytes), call.credentials));
+        let body = String::from_utf8_lossy(&bytes);
+        return Err(of_status(status.as_u16(), &headers, &body, call.credentials));
     }
-    let content_type = response.headers().get(CONTENT_TYPE).cloned();
-    let content_type =
-        content_type.as_ref().and_then(|value| value.to_str().ok()).unwrap_or("application/json");
-    let reply = if content_type.starts_with("text/event-stream") {
+    let kind = ContentKind::of(response.headers());
+    let is_packed = packing(response.headers())? != Packing::None;
+    let reply = if kind == ContentKind::Events && !is_packed {
         read_stream(response, chunk_timeout, call.credentials, reader)
             .await
             .map(|reply| (reply, clock::now()))
     } else {
-        match read_bytes(response, call.credentials).await {
-            Ok(bytes) => {
-                let received = clock::now();
-                check_whole(&bytes, content_type, call.credentials)
-                    .and_then(|()| reader.whole(&bytes, call.credentials))
-                    .map(|reply| (reply, received))
-            }
-            Err(error) => Err(error),
-        }
+        let bytes = read_bytes(response, call.credentials).await?;
+        let received = clock::now();
+        read_whole(&bytes, &kind, call.credentials, reader).map(|reply| (reply, received))
     };
     match reply {
-        Ok((reply, received)) => Ok(Completion { reply, held_us, received: Some(received) }),
-        Err(error) => Err(AttemptError { held_us, ..error }),
+        Ok((reply, received)) => {
+            let reply = call.credentials.scrub_reply(reply);
+            Ok(Completion { reply, held_us, received: Some(received) })
+        }
+        Err(Unanswered::Failed(mut failed)) => {
+            failed.error.held_us = held_us;
+            Err(Unanswered::Failed(failed))
+        }
+        Err(filtered) => Err(filtered),
+    }
+}
+
+/// The kind of a body, by its own header.
+#[derive(Debug, PartialEq, Eq)]
+enum ContentKind {
+    Events,
+    Json,
+    /// Something else, by the server's name for it; some servers send JSON under wrong names.
+    Other(String),
+}
+
+impl ContentKind {
+    fn of(headers: &HeaderMap) -> ContentKind {
+        let Some(value) = headers.get(CONTENT_TYPE) else { return ContentKind::Json };
+        let value = String::from_utf8_lossy(value.as_bytes());
+        let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        match essence.as_str() {
+            "text/event-stream" => ContentKind::Events,
+            "application/json" => ContentKind::Json,
+            other if other.ends_with("+json") => ContentKind::Json,
+            _ => ContentKind::Other(essence),
+        }
+    }
+}
+
+/// An answer that points to another address. Nothing follows it there with a key; on the same host, the client has followed it.
+fn elsewhere(response: &reqwest::Response, credentials: &Credentials) -> AttemptError {
+    let target = response.headers().get(LOCATION);
+    let target =
+        target.and_then(|target| response.url().join(&String::from_utf8_lossy(target.as_bytes())).ok());
+    let message = match target {
+        Some(mut target) => {
+            target.set_query(None);
+            target.set_fragment(None);
+            // Only URLs without a host refuse this.
+            let _ = target.set_username("").and_then(|()| target.set_password(None));
+            format!("it points to {}", presentable(target.as_str(), credentials))
+        }
+        None => "it doesn't say where to".to_owned(),
+    };
+    AttemptError {
+        status: Some(response.status().as_u16()),
+        ..AttemptError::new(AttemptErrorKind::Permanent(PermanentError::Redirected), message)
     }
 }
 
@@ -147,36 +209,34 @@ fn timed_out() -> AttemptError {
     AttemptError::new(AttemptErrorKind::TimedOut, "")
 }
 
-fn too_long() -> AttemptError {
-    let words = format!("the reply is longer than {REPLY_BYTES_MAX} bytes");
-    AttemptError::new(AttemptErrorKind::BrokenJson, words)
-}
-
-/// Whether these bytes may be JSON at all.
-fn check_whole(bytes: &[u8], content_type: &str, credentials: &Credentials) -> Result<(), AttemptError> {
-    if bytes.is_empty() {
-        return Err(AttemptError::new(AttemptErrorKind::EmptyBody, ""));
-    }
-    let essence = content_type.split(';').next().unwrap_or_default().trim();
-    if essence != "application/json" && !essence.ends_with("+json") {
-        return Err(AttemptError::new(AttemptErrorKind::WrongContentType, presentable(essence, credentials)));
-    }
-    Ok(())
-}
-
-/// The bytes of a body, within bounds.
-async fn read_bytes(
-    mut response: reqwest::Response,
+/// A reply that came in one piece, or events that did.
+fn read_whole(
+    bytes: &[u8],
+    kind: &ContentKind,
     credentials: &Credentials,
-) -> Result<Vec<u8>, AttemptError> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|error| of_transport(error, credentials))? {
-        if bytes.len() + chunk.len() > REPLY_BYTES_MAX {
-            return Err(too_long());
-        }
-        bytes.extend_from_slice(&chunk);
+    reader: &mut dyn Reader,
+) -> Result<Reply, Unanswered> {
+    if bytes.is_empty() {
+        return Err(Unanswered::failed(AttemptErrorKind::EmptyBody, ""));
     }
-    Ok(bytes)
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let begins = |beginning: &[u8]| text.starts_with(beginning);
+    if *kind == ContentKind::Events || begins(b"data:") || begins(b"event:") {
+        let mut events = Events::default();
+        events.feed(bytes);
+        while let Some(data) = events.next_data() {
+            if let Some(reply) = reader.event(&data, credentials)? {
+                return Ok(reply);
+            }
+        }
+        return reader.end().ok_or_else(|| cut().into());
+    }
+    match kind {
+        ContentKind::Other(name) if !begins(b"{") && !begins(b"[") => {
+            Err(Unanswered::failed(AttemptErrorKind::WrongContentType, presentable(name, credentials)))
+        }
+        _ => reader.whole(bytes, credentials),
+    }
 }
 
 /// A reply that comes in events.
@@ -185,7 +245,7 @@ async fn read_stream(
     chunk_timeout: Option<Duration>,
     credentials: &Credentials,
     reader: &mut dyn Reader,
-) -> Result<Reply, AttemptError> {
+) -> Result<Reply, Unanswered> {
     let mut events = Events::default();
     let mut bytes_read = 0;
     loop {
@@ -198,7 +258,7 @@ async fn read_stream(
         let Some(chunk) = chunk.map_err(|error| of_transport(error, credentials))? else { break };
         bytes_read += chunk.len();
         if bytes_read > REPLY_BYTES_MAX {
-            return Err(too_long());
+            return Err(too_long().into());
         }
         events.feed(&chunk);
         while let Some(data) = events.next_data() {
@@ -209,7 +269,7 @@ async fn read_stream(
     }
     match reader.end() {
         Some(reply) => Ok(reply),
-        None if bytes_read > 0 => Err(cut()),
-        None => Err(AttemptError::new(AttemptErrorKind::EmptyBody, "")),
+        None if bytes_read > 0 => Err(cut().into()),
+        None => Err(Unanswered::failed(AttemptErrorKind::EmptyBody, "")),
     }
 }

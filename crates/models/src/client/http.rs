@@ -1,23 +1,32 @@
 //! The way to a model over HTTP.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use reqwest::redirect::{Action, Attempt};
 use thiserror::Error;
 
-use super::classify::is_about_schema;
+use super::answer::withheld;
+use super::dialect::{Dialect, Lesson, Parameter, Sent, lesson};
 use super::endpoint::{BaseUrl, Credentials};
 use super::exchange::Call;
+use super::notes::{PromptCounts, ServerNote, ToldNotes};
+use super::unanswered::Unanswered;
 use super::{ChatClient, Completion, CompletionFuture, anthropic, embeddings, google, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
+use crate::message::Speaker;
 use crate::name::RemoteModel;
 use crate::prices::PriceTable;
 use crate::provider::Provider;
+use crate::reply::Reply;
 use crate::request::{ChatRequest, Output};
 
 /// Time allowed for a connection to be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Most things that are learned within one attempt.
+const LESSONS_MAX: u32 = 12;
 
 /// How an [`HttpClient`] reaches its providers.
 #[derive(Clone, Debug)]
@@ -66,10 +75,11 @@ pub struct HttpClient {
     options: ClientOptions,
     /// For this machine: no proxy, no certificates.
     local: reqwest::Client,
+    /// For this machine by TLS: no proxy.
+    local_tls: OnceLock<Result<reqwest::Client, String>>,
     /// For the world; built when first needed, as it reads the system's certificates.
     remote: OnceLock<Result<reqwest::Client, String>>,
-    /// Models that turned out not to enforce reply schemas.
-    without_schemas: Mutex<BTreeSet<RemoteModel>>,
+    learned: Mutex<Learned>,
 }
 
 impl HttpClient {
@@ -79,15 +89,17 @@ impl HttpClient {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let local = builder().no_proxy().tls_certs_only([]).build();
         let local = local.map_err(|error| ClientError { reason: error.to_string() })?;
-        Ok(Self { options, local, remote: OnceLock::new(), without_schemas: Mutex::default() })
+        let (local_tls, remote) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { options, local, local_tls, remote, learned: Mutex::default() })
     }
 
     fn connections(&self, base_url: &BaseUrl) -> Result<&reqwest::Client, AttemptError> {
-        if base_url.is_loopback() && !base_url.is_secure() {
-            return Ok(&self.local);
-        }
-        let remote = self.remote.get_or_init(|| builder().build().map_err(|error| error.to_string()));
-        remote.as_ref().map_err(|reason| {
+        let client = match (base_url.is_loopback(), base_url.is_secure()) {
+            (true, false) => return Ok(&self.local),
+            (true, true) => self.local_tls.get_or_init(|| build(builder().no_proxy())),
+            (false, _) => self.remote.get_or_init(|| build(builder())),
+        };
+        client.as_ref().map_err(|reason| {
             let kind = AttemptErrorKind::Permanent(PermanentError::NotConfigured);
             AttemptError::new(kind, format!("no TLS client: {reason}"))
         })
@@ -111,36 +123,52 @@ impl HttpClient {
         if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
             return Err(permanent(PermanentError::Unauthorised));
         }
-        let call = |schema_enforced| -> Result<Call<'_>, AttemptError> {
-            Ok(Call {
+        let mut dialect = self.learned().dialect(model);
+        let mut lessons = 0;
+        loop {
+            let call = Call {
                 http: self.connections(base_url)?,
                 provider,
                 base_url,
                 key,
                 credentials: &self.options.credentials,
-                streaming: self.options.streaming,
+                streaming: match self.options.streaming {
+                    chunks if dialect.takes(Parameter::Stream) => chunks,
+                    _ => Streaming::Whole,
+                },
                 model: model.model(),
                 sampled: !self.options.prices.is_reasoning(model),
-                schema_enforced,
-            })
-        };
-        let enforced = request.schema.is_some() && provider.enforces_schemas() && !self.lacks_schemas(model);
-        match complete(call(enforced)?, request).await {
-            Err(error) if enforced && is_about_schema(&error) => {
-                self.without_schemas.lock().unwrap_or_else(PoisonError::into_inner).insert(model.clone());
-                complete(call(false)?, request).await
+                schema_enforced: request.schema.is_some()
+                    && provider.enforces_schemas()
+                    && dialect.takes(Parameter::Schema),
+                dialect: &dialect,
+            };
+            let failed = match complete(call, request).await {
+                Ok(completion) => {
+                    self.learned().count(model, request, &completion.reply);
+                    return Ok(completion);
+                }
+                Err(Unanswered::Filtered) => return Ok(Completion::new(withheld())),
+                Err(Unanswered::Failed(failed)) => failed,
+            };
+            let Some(lesson) = lesson(&failed.error, &failed.body, &sent(call, request)) else {
+                return Err(failed.error);
+            };
+            lessons += 1;
+            if !dialect.heed(lesson) || lessons > LESSONS_MAX {
+                return Err(failed.error);
             }
-            result => result,
+            self.learned().heed(model, lesson);
         }
     }
 
-    fn lacks_schemas(&self, model: &RemoteModel) -> bool {
-        self.without_schemas.lock().unwrap_or_else(PoisonError::into_inner).contains(model)
+    fn learned(&self) -> MutexGuard<'_, Learned> {
+        self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Makes one attempt in the provider's own format.
-async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
     match call.provider {
         _ if request.output == Output::Embedding => embeddings::complete(call, request).await,
         Provider::Anthropic => anthropic::complete(call, request).await,
@@ -149,16 +177,103 @@ async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, A
     }
 }
 
+/// The parts of a request that a server may refuse.
+fn sent<'a>(call: Call<'a>, request: &ChatRequest) -> Sent<'a> {
+    let sampling = request.sampling;
+    let dialect = call.dialect;
+    let is_openai = !matches!(call.provider, Provider::Anthropic | Provider::Google);
+    let limit = dialect.limit(sampling.max_output_tokens);
+    let [name, other] = if is_openai { openai::limit_names(&call) } else { ["max_tokens", ""] };
+    let candidates = [
+        (Parameter::MaxTokens, limit.is_some()),
+        (Parameter::Temperature, call.sampling(Parameter::Temperature, sampling.temperature_milli).is_some()),
+        (Parameter::TopP, call.sampling(Parameter::TopP, sampling.top_p_milli).is_some()),
+        (Parameter::Seed, sampling.seed.is_some() && dialect.takes(Parameter::Seed)),
+        (
+            Parameter::StreamOptions,
+            is_openai && call.is_streamed() && dialect.takes(Parameter::StreamOptions),
+        ),
+        (Parameter::Stream, call.is_streamed()),
+        (Parameter::Schema, call.schema_enforced),
+    ];
+    let parameters = match request.output {
+        Output::Embedding => Vec::new(),
+        Output::Text => candidates.into_iter().filter(|(_, is_sent)| *is_sent).map(|(one, _)| one).collect(),
+    };
+    Sent {
+        parameters,
+        limit: limit.map(|limit| (name, limit)),
+        other_limit: Some(other).filter(|other| !other.is_empty()),
+        needs_limit: call.provider == Provider::Anthropic,
+        has_system: !dialect.without_system
+            && request.messages.iter().any(|message| message.speaker() == Speaker::System),
+        is_joined: call.turn_options().joined,
+        dialect,
+    }
+}
+
+/// The knowledge about servers, by model, and the notes to be told of it.
+#[derive(Debug, Default)]
+struct Learned {
+    dialects: BTreeMap<RemoteModel, Dialect>,
+    counts: PromptCounts,
+    notes: ToldNotes,
+}
+
+impl Learned {
+    fn dialect(&self, model: &RemoteModel) -> Dialect {
+        self.dialects.get(model).cloned().unwrap_or_default()
+    }
+
+    fn heed(&mut self, model: &RemoteModel, lesson: Lesson) {
+        // Whether the limit leaves room depends on the prompt.
+        if lesson != Lesson::LimitLeftOut {
+            self.dialects.entry(model.clone()).or_default().heed(lesson);
+        }
+        self.notes.add(model, ServerNote::Learned(lesson));
+    }
+
+    fn count(&mut self, model: &RemoteModel, request: &ChatRequest, reply: &Reply) {
+        if let Some(note) = self.counts.compare(model, request, reply) {
+            self.notes.add(model, note);
+        }
+    }
+}
+
 fn builder() -> reqwest::ClientBuilder {
     reqwest::Client::builder()
         .user_agent(concat!("cooperage/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(CONNECT_TIMEOUT)
-        .redirect(reqwest::redirect::Policy::none())
+        .redirect(reqwest::redirect::Policy::custom(redirect))
         .tcp_nodelay(true)
+}
+
+fn build(builder: reqwest::ClientBuilder) -> Result<reqwest::Client, String> {
+    builder.build().map_err(|error| error.to_string())
+}
+
+/// Most redirects that are followed.
+const REDIRECTS_MAX: usize = 5;
+
+/// Follows what points to another path of the same server and takes the same request there. All else is told: a key goes to the
+/// address that it was given for, and to none that a server names.
+fn redirect(attempt: Attempt<'_>) -> Action {
+    let is_same_request = matches!(attempt.status().as_u16(), 307 | 308);
+    let is_same_server =
+        attempt.previous().last().is_some_and(|from| from.origin() == attempt.url().origin());
+    if is_same_request && is_same_server && attempt.previous().len() <= REDIRECTS_MAX {
+        attempt.follow()
+    } else {
+        attempt.stop()
+    }
 }
 
 impl ChatClient for HttpClient {
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
         Box::pin(self.attempt(request))
+    }
+
+    fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
+        self.learned().notes.take()
     }
 }

@@ -1,33 +1,47 @@
 //! One attempt at a reply: the trait every way to a model implements, and the one over HTTP.
 
+mod answer;
 mod anthropic;
+mod azure;
+mod body_bytes;
 mod classify;
+mod dialect;
 mod embeddings;
 mod endpoint;
 mod exchange;
 mod google;
 mod http;
+mod notes;
 mod openai;
-mod parts;
 mod retry_after;
 mod schema;
 mod sse;
 mod turns;
+mod unanswered;
 
 use std::future::Future;
 use std::pin::Pin;
 
 use crate::failure::AttemptError;
+use crate::name::RemoteModel;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
 
+pub(crate) use answer::Parts;
+pub use dialect::{Lesson, Parameter};
 pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
 pub use http::{ClientError, ClientOptions, HttpClient, Streaming};
+pub use notes::ServerNote;
 
 /// A way to a model. Retries, time-outs and limits are the pool's.
 pub trait ChatClient: Send + Sync + 'static {
     /// Makes one attempt. The future may be dropped at any point.
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a>;
+
+    /// The notes on servers since this was last asked; each is told once.
+    fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
+        Vec::new()
+    }
 }
 
 /// What [`ChatClient::complete`] returns.
@@ -96,6 +110,7 @@ mod tests {
             model,
             sampled: false,
             schema_enforced: false,
+            dialect: &super::dialect::Dialect::default(),
         });
     }
 }

@@ -3,6 +3,9 @@
 use std::time::{Duration, SystemTime};
 
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
+use serde_json::Value;
+
+use super::answer::{list_in, object_in, text_in};
 
 /// The wait asked for: `retry-after-ms`, or `retry-after` in seconds (also with a fraction) or as an HTTP date. A date
 /// is taken relative to the response's own `date`, so that our clock need not agree; one that has passed asks for none.
@@ -19,6 +22,13 @@ pub(crate) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let until = date(asked)?;
     let now = text(DATE.as_str()).and_then(date).unwrap_or_else(now);
     Some(until.duration_since(now).unwrap_or_default())
+}
+
+/// The wait that Google asks for within its answer: `"retryDelay": "37s"` among the details of an error.
+pub(crate) fn retry_delay(json: &Value) -> Option<Duration> {
+    let error = object_in(json, "error").unwrap_or(json);
+    let delay = list_in(error, "details").iter().find_map(|detail| text_in(detail, "retryDelay"))?;
+    duration(delay.trim().strip_suffix('s')?.parse().ok()?)
 }
 
 fn duration(seconds: f64) -> Option<Duration> {

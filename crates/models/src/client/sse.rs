@@ -10,6 +10,8 @@ pub(crate) struct Events {
     searched: usize,
     data: String,
     has_data: bool,
+    /// Whether the first line is past: a byte order mark may stand before it.
+    has_begun: bool,
 }
 
 impl Events {
@@ -33,6 +35,9 @@ impl Events {
             let end = self.searched + length;
             let line = self.bytes.get(self.line_start..end)?;
             let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let line =
+                if self.has_begun { line } else { line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line) };
+            self.has_begun = true;
             if line.is_empty() {
                 self.skip_to(end + 1);
                 if std::mem::take(&mut self.has_data) {
@@ -64,7 +69,7 @@ mod tests {
 
     #[test]
     fn events_are_the_same_however_the_bytes_are_cut() {
-        let stream = ": hello\r\n\r\ndata: {\"a\":\r\ndata:1}\r\n\r\nevent: x\nid: 7\ndata: é\n\ndata: cut";
+        let stream = "\u{feff}data: first\n\n: hello\r\n\r\ndata: {\"a\":\r\ndata:1}\r\n\r\nevent: x\nid: 7\ndata: é\n\ndata: cut";
         for size in 1..stream.len() {
             let mut events = Events::default();
             let mut seen = Vec::new();
@@ -72,7 +77,7 @@ mod tests {
                 events.feed(chunk);
                 seen.extend(std::iter::from_fn(|| events.next_data()));
             }
-            assert_eq!(seen, ["{\"a\":\n1}", "é"], "chunks of {size}");
+            assert_eq!(seen, ["first", "{\"a\":\n1}", "é"], "chunks of {size}");
         }
     }
 }

@@ -100,6 +100,8 @@ impl<'a> TurnText<'a> {
 pub(crate) struct TurnOptions {
     /// Join neighbouring messages of one speaker by an empty line.
     pub(crate) joined: bool,
+    /// The server knows no role for the system: the user says its words. Needs `joined`.
+    pub(crate) without_system: bool,
     /// Say in words which JSON is wanted.
     pub(crate) schema_in_words: bool,
 }
@@ -113,7 +115,8 @@ const FILLER: &str = "_";
 /// such, and are sent often.
 pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
     let is_ready = |(place, message): (usize, &Message)| {
-        message.images().is_empty() && !(options.joined && place > 0 && message.speaker() == Speaker::System)
+        let is_remade = options.without_system || options.joined && place > 0;
+        message.images().is_empty() && !(is_remade && message.speaker() == Speaker::System)
     };
     let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != Speaker::System);
     !(options.schema_in_words && request.schema.is_some())
@@ -126,6 +129,9 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for (place, message) in request.messages.iter().enumerate() {
         let turn = match message.speaker() {
+            Speaker::System if options.without_system && place == 0 => {
+                Turn { speaker: Speaker::User, text: TurnText::Whole(message) }
+            }
             Speaker::System if options.joined && place > 0 => {
                 let text = TurnText::made(format!("{SYSTEM_MARK}{}", message.text()));
                 Turn { speaker: Speaker::User, text }
@@ -200,7 +206,7 @@ mod tests {
             brief: None,
         };
         let texts = |joined, schema_in_words| {
-            turns(&request, TurnOptions { joined, schema_in_words })
+            turns(&request, TurnOptions { joined, without_system: false, schema_in_words })
                 .into_iter()
                 .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text.as_str()))
                 .collect::<Vec<_>>()
@@ -231,7 +237,7 @@ mod tests {
                 sampling: Sampling::PROVIDER_DEFAULTS,
                 brief: None,
             };
-            let options = |joined| TurnOptions { joined, schema_in_words: false };
+            let options = |joined| TurnOptions { joined, without_system: false, schema_in_words: false };
             let texts: Vec<String> = turns(&request, options(true))
                 .into_iter()
                 .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text.as_str()))
@@ -244,6 +250,33 @@ mod tests {
             vec![system("a"), system("b"), own("c"), system("d"), user("e"), own("f"), own("g")],
             &["system: a", "user: SYSTEM: b", "assistant: c", "user: SYSTEM: d\n\ne", "assistant: f\n\ng"],
         );
+        let without = TurnOptions { joined: true, without_system: true, schema_in_words: false };
+        let request = |messages| ChatRequest {
+            role: ModelRole::new("r"),
+            model: "compatible/m".parse().unwrap(),
+            messages,
+            tools: Vec::new(),
+            schema: None,
+            output: Output::Text,
+            sampling: Sampling::PROVIDER_DEFAULTS,
+            brief: None,
+        };
+        for (messages, expected) in [
+            (
+                vec![system("a"), user("b"), own("c"), system("d")],
+                &["user: a\n\nb", "assistant: c", "user: SYSTEM: d"][..],
+            ),
+            (vec![system("a"), own("b")], &["user: a", "assistant: b"]),
+            (vec![system("a")], &["user: a"]),
+        ] {
+            let request = request(messages);
+            assert!(!are_ready(&request, without));
+            let texts: Vec<String> = turns(&request, without)
+                .into_iter()
+                .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text.as_str()))
+                .collect();
+            assert_eq!(texts, expected);
+        }
         check(vec![system("a"), own("b"), user("c")], &["system: a", "user: _", "assistant: b", "user: c"]);
         check(vec![system("a")], &["system: a", "user: _"]);
     }

@@ -325,8 +325,11 @@ impl State {
         if let Err(error) = self.writer.flush() {
             self.break_off(error.into());
         }
-        // The provider's own usage is what is paid for; where it gives none, our count stands in.
-        let usage = reply.usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
+        // The provider's own usage is what is paid for; where it gives none, our count stands in, thoughts included.
+        let usage = reply.usage.unwrap_or_else(|| {
+            let thoughts = reply.thoughts.as_deref().map_or(0, cooperage_models::tokens::count);
+            Usage { prompt_tokens, completion_tokens: completion_tokens + thoughts, ..Usage::default() }
+        });
         let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
         let charge =
             Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };

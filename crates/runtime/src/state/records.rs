@@ -98,6 +98,7 @@ pub(super) fn reply_record(
         call,
         tick: tick.0,
         text: reply.text.clone(),
+        thoughts: reply.thoughts.clone(),
         output: None,
         kind: reply.kind.name().to_owned(),
         finish: reply.finish.name().to_owned(),
@@ -119,6 +120,7 @@ pub(super) fn reply_of(record: ReplyRecord) -> Reply {
     });
     Reply {
         text: record.text,
+        thoughts: record.thoughts,
         finish: FinishReason::from_name(&record.finish),
         kind: ReplyKind::from_name(&record.kind).unwrap_or(ReplyKind::Text),
         embedding: None,

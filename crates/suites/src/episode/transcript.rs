@@ -83,6 +83,8 @@ pub struct Exchange {
     pub messages: Vec<String>,
     /// The answer's text.
     pub reply: String,
+    /// The thoughts of the model before it, as far as they are known; else empty.
+    pub thoughts: String,
     /// `text`, `refusal`, `content_filter` or `empty`; empty without an answer.
     pub kind: String,
     /// Why the model stopped, such as `stop` or `length`; empty without an answer.
@@ -250,6 +252,7 @@ impl Reading {
                 {
                     call.answered = Some(reply.tick);
                     call.reply = reply.text;
+                    call.thoughts = reply.thoughts.unwrap_or_default();
                     call.kind = reply.kind;
                     call.finish = reply.finish;
                     call.latency_us = Some(reply.latency_us);

@@ -209,6 +209,9 @@ fn messages<'n>(call: &Exchange, texts: &Texts, is_answered: bool) -> Vec<(&'n s
     if is_answered {
         let mut reply = message("assistant", &call.reply);
         if let Some(reply) = reply.as_object_mut() {
+            if let Some(Value::Array(parts)) = reply.get_mut("parts").filter(|_| !call.thoughts.is_empty()) {
+                parts.insert(0, json!({"type": "reasoning", "content": call.thoughts}));
+            }
             reply.insert("finish_reason".to_owned(), json!(call.finish));
         }
         own.push(("gen_ai.output.messages", json!(json!([reply]).to_string())));

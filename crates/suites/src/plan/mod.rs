@@ -23,6 +23,16 @@ use faults::faults;
 use formation::{commands, formed};
 use seats::{Players, players};
 
+/// Whether models are told how to sample.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SamplingChoice {
+    /// As the framework says, or the user in its place.
+    #[default]
+    Framework,
+    /// Not at all: some models and servers refuse every such parameter.
+    LeftOut,
+}
+
 /// What holds for every condition of a run.
 pub struct Settings<'a> {
     /// The seed.
@@ -40,6 +50,8 @@ pub struct Settings<'a> {
     pub role_latency: BTreeMap<String, String>,
     /// The profiles there are.
     pub profiles: LatencyProfiles,
+    /// Whether models are told how to sample.
+    pub sampling: SamplingChoice,
     /// How many times faster than real time the world goes, with the clock `wall`.
     pub speed: u32,
     /// The length of a tick of virtual time; none is the suite's own.

@@ -8,7 +8,7 @@ use cooperage_models::{BuiltIn, ModelName, Sampling};
 use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
 
 use super::formation::fitted;
-use super::{PlanError, Settings};
+use super::{PlanError, SamplingChoice, Settings};
 use crate::condition::{Condition, SeatPlayer, StandIn, Who};
 use crate::suite::{Suite, Suites};
 
@@ -346,7 +346,8 @@ fn model_plan(
         temperature_milli: settings
             .temperature_milli
             .filter(|_| is_remote)
-            .or(sampling.temperature_milli.filter(|_| has_own)),
+            .or(sampling.temperature_milli.filter(|_| has_own))
+            .filter(|_| settings.sampling == SamplingChoice::Framework),
         output_tokens_max: settings
             .output_tokens_max
             .filter(|_| is_remote)

@@ -62,6 +62,7 @@ mod tests {
             call: 0,
             tick: 0,
             text: String::new(),
+            thoughts: None,
             output: None,
             kind: "text".to_owned(),
             finish: "stop".to_owned(),

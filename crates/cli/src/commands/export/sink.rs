@@ -1,32 +1,42 @@
 //! Where lines go: a file, which has its name once it is whole, or standard output.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use camino::Utf8Path;
 
 use crate::error::{CliError, Exit};
+use crate::output::visible;
 
 /// Takes lines.
 pub(super) struct Sink {
     out: Box<dyn Write>,
     /// The file under another name until it is whole, and its name.
     file: Option<(String, String)>,
+    /// Whether a person reads it: a terminal obeys what is in lines, a program does not.
+    is_watched: bool,
 }
 
 impl Sink {
     /// A file of that path, or standard output.
     pub(super) fn new(path: Option<&Utf8Path>) -> Result<Sink, CliError> {
         let Some(path) = path else {
-            return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None });
+            let is_watched = io::stdout().is_terminal();
+            return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None, is_watched });
         };
         let unfinished = format!("{path}.new");
         let file = File::create(&unfinished)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
-        Ok(Sink { out: Box::new(BufWriter::new(file)), file: Some((unfinished, path.to_string())) })
+        Ok(Sink {
+            out: Box::new(BufWriter::new(file)),
+            file: Some((unfinished, path.to_string())),
+            is_watched: false,
+        })
     }
 
     pub(super) fn write(&mut self, line: &str) -> Result<(), CliError> {
+        let shown = self.is_watched.then(|| visible(line).replace('\u{1b}', ""));
+        let line = shown.as_deref().unwrap_or(line);
         self.out.write_all(line.as_bytes()).map_err(|error| self.failed(&error))
     }
 

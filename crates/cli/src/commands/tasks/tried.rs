@@ -70,6 +70,7 @@ pub(super) fn tried(
         latency: None,
         role_latency: BTreeMap::new(),
         profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
+        sampling: cooperage_suites::plan::SamplingChoice::Framework,
         speed: 1,
         tick: None,
         faults: Vec::new(),

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::super::dialect::Parameter;
 use super::super::exchange::{Call, with_fields};
 use super::super::schema::closed;
-use super::super::turns::{TurnOptions, turns};
+use super::super::turns::turns;
 use crate::failure::AttemptError;
 use crate::image::Image;
 use crate::message::Speaker;
@@ -13,8 +14,7 @@ use crate::request::ChatRequest;
 
 /// The request's body. What the system says stands apart from the conversation.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
-    let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
-    let turns = turns(request, options);
+    let turns = turns(request, call.turn_options());
     let system: Vec<&str> =
         turns.iter().filter(|turn| turn.speaker == Speaker::System).map(|turn| turn.text.as_str()).collect();
     let mut bytes = Vec::from(b"{\"messages\":[");
@@ -33,16 +33,17 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         description: tool.doc(),
         input_schema: tool.parameters(),
     });
+    let limit = request.sampling.max_output_tokens.unwrap_or_else(|| tokens_max(call.model));
     let rest = WireRest {
         model: call.model,
-        max_tokens: request.sampling.max_output_tokens.unwrap_or_else(|| tokens_max(call.model)),
+        max_tokens: call.dialect.limit(Some(limit)).unwrap_or(limit),
         system: (!system.is_empty()).then(|| system.join("\n\n")),
         tools: tools.collect(),
         output_config: schema.map(
             |schema| json!({"format": {"type": "json_schema", "schema": closed(schema.schema(), false)}}),
         ),
-        temperature: call.sampling(request.sampling.temperature_milli),
-        top_p: call.sampling(request.sampling.top_p_milli),
+        temperature: call.sampling(Parameter::Temperature, request.sampling.temperature_milli),
+        top_p: call.sampling(Parameter::TopP, request.sampling.top_p_milli),
         stream: call.is_streamed(),
     };
     with_fields(bytes, &rest)

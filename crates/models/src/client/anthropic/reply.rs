@@ -1,13 +1,12 @@
 //! What comes back, whole or in events.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::classify::of_error_object;
+use super::super::answer::{Parts, count_in, object_in, read_json, text_in};
+use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
 use super::super::exchange::{Reader, broken, cut};
-use super::super::parts::Parts;
-use crate::failure::{AttemptError, AttemptErrorKind};
+use super::super::unanswered::Unanswered;
 use crate::reply::{Reply, Usage};
 
 /// Reads a reply of this format.
@@ -15,28 +14,34 @@ use crate::reply::{Reply, Usage};
 pub(super) struct AnthropicReader {
     parts: Parts,
     finish: Option<String>,
-    usage: WireUsage,
+    usage: Counts,
 }
 
 impl AnthropicReader {
     /// A block of the reply, or the beginning of one that goes on in events.
-    fn begin(&mut self, block: WireBlock, is_whole: bool) {
-        match block.r#type.as_str() {
-            "text" => self.parts.text.push_str(&block.text),
+    fn begin(&mut self, block: &Value, is_whole: bool) {
+        let text = |key: &str| text_in(block, key).unwrap_or_default();
+        match text("type") {
+            "text" => self.parts.text.push_str(text("text")),
+            "thinking" => self.parts.thoughts.push_str(text("thinking")),
             "tool_use" => {
                 // In events the arguments come piece by piece behind an empty object.
-                let arguments = if is_whole { block.input.to_string() } else { String::new() };
-                self.parts.calls.push((block.name, arguments));
+                let arguments = block.get("input").filter(|_| is_whole).map(|input| match input {
+                    Value::String(text) => text.clone(),
+                    other => other.to_string(),
+                });
+                self.parts.calls.push((text("name").to_owned(), arguments.unwrap_or_default()));
             }
-            // Thoughts are no part of the answer, and what else there may come to be isn't either.
+            // What else there may come to be is no part of the answer.
             _ => {}
         }
     }
 
-    fn go_on(&mut self, delta: WireDelta) {
-        self.parts.text.push_str(&delta.text);
+    fn go_on(&mut self, delta: &Value) {
+        self.parts.text.push_str(text_in(delta, "text").unwrap_or_default());
+        self.parts.thoughts.push_str(text_in(delta, "thinking").unwrap_or_default());
         if let Some((_, arguments)) = self.parts.calls.last_mut() {
-            arguments.push_str(&delta.partial_json);
+            arguments.push_str(text_in(delta, "partial_json").unwrap_or_default());
         }
     }
 
@@ -52,37 +57,42 @@ impl AnthropicReader {
 }
 
 impl Reader for AnthropicReader {
-    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, AttemptError> {
-        let wire: WireReply = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
-        if let Some(error) = wire.error {
+    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
+        let wire = read_json(bytes).map_err(|error| broken(&error))?;
+        if let Some(error) = error_in(&wire) {
             return Err(of_error(error, credentials));
         }
-        let Some(blocks) = wire.content else {
-            return Err(AttemptError::new(AttemptErrorKind::BrokenJson, "the reply holds no answer"));
-        };
-        blocks.into_iter().for_each(|block| self.begin(block, true));
-        self.finish = wire.stop_reason;
-        self.usage = wire.usage.unwrap_or_default();
+        match wire.get("content") {
+            Some(Value::Array(blocks)) => blocks.iter().for_each(|block| self.begin(block, true)),
+            Some(Value::String(text)) => self.parts.text.push_str(text),
+            _ => return Err(of_nothing(&wire, "answer", credentials)),
+        }
+        self.finish = text_in(&wire, "stop_reason").map(str::to_owned);
+        self.usage = object_in(&wire, "usage").map(Counts::of).unwrap_or_default();
         Ok(self.reply())
     }
 
-    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, AttemptError> {
-        let event: WireEvent = serde_json::from_str(data).map_err(|error| broken(&error))?;
-        if let Some(error) = event.error {
+    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, Unanswered> {
+        let event = read_json(data.as_bytes()).map_err(|error| broken(&error))?;
+        if let Some(error) = error_in(&event) {
             return Err(of_error(error, credentials));
         }
-        if let Some(usage) = event.usage.or_else(|| event.message?.usage) {
-            self.usage.update(usage);
+        let message = object_in(&event, "message");
+        let usage = object_in(&event, "usage").or_else(|| object_in(message?, "usage"));
+        if let Some(usage) = usage {
+            self.usage.update(Counts::of(usage));
         }
-        match event.r#type.as_str() {
-            "content_block_start" => self.begin(event.content_block.unwrap_or_default(), false),
-            "content_block_delta" => self.go_on(event.delta.unwrap_or_default()),
+        let nothing = Value::Null;
+        let part = |key: &str| object_in(&event, key).unwrap_or(&nothing);
+        match text_in(&event, "type").unwrap_or_default() {
+            "content_block_start" => self.begin(part("content_block"), false),
+            "content_block_delta" => self.go_on(part("delta")),
             "message_delta" => {
-                let reason = event.delta.and_then(|delta| delta.stop_reason);
+                let reason = text_in(part("delta"), "stop_reason").map(str::to_owned);
                 self.finish = reason.or(self.finish.take());
             }
             // A stream that ends without a reason was cut, whatever it says.
-            "message_stop" => return self.end().map(Some).ok_or_else(cut),
+            "message_stop" => return self.end().map(Some).ok_or_else(|| cut().into()),
             _ => {}
         }
         Ok(None)
@@ -95,102 +105,66 @@ impl Reader for AnthropicReader {
 }
 
 /// An error in a reply or in the midst of a stream; its type stands for a status.
-fn of_error(mut error: Value, credentials: &Credentials) -> AttemptError {
-    let status = match error.get("type").and_then(Value::as_str).unwrap_or_default() {
+fn of_error(error: &Value, credentials: &Credentials) -> Unanswered {
+    let status = match text_in(error, "type").unwrap_or_default() {
         "invalid_request_error" => 400,
         "authentication_error" => 401,
         "billing_error" => 402,
         "permission_error" => 403,
         "not_found_error" => 404,
+        "request_too_large" => 413,
         "rate_limit_error" => 429,
         _ => 529,
     };
+    let mut error = error.clone();
     if let Value::Object(fields) = &mut error {
         fields.insert("code".to_owned(), json!(status));
     }
     of_error_object(&error, credentials)
 }
 
-#[derive(Deserialize)]
-struct WireReply {
-    content: Option<Vec<WireBlock>>,
-    stop_reason: Option<String>,
-    usage: Option<WireUsage>,
-    error: Option<Value>,
+/// The counts as far as they have come; those that make no sense are none.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    input: Option<u64>,
+    cache_creation: Option<u64>,
+    cache_read: Option<u64>,
+    output: Option<u64>,
+    thinking: Option<u64>,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct WireBlock {
-    r#type: String,
-    text: String,
-    name: String,
-    input: Value,
-}
+impl Counts {
+    fn of(usage: &Value) -> Counts {
+        Counts {
+            input: count_in(usage, "input_tokens"),
+            cache_creation: count_in(usage, "cache_creation_input_tokens"),
+            cache_read: count_in(usage, "cache_read_input_tokens"),
+            output: count_in(usage, "output_tokens"),
+            thinking: object_in(usage, "output_tokens_details")
+                .and_then(|details| count_in(details, "thinking_tokens")),
+        }
+    }
 
-#[derive(Deserialize)]
-struct WireEvent {
-    #[serde(default)]
-    r#type: String,
-    message: Option<WireStart>,
-    content_block: Option<WireBlock>,
-    delta: Option<WireDelta>,
-    usage: Option<WireUsage>,
-    error: Option<Value>,
-}
-
-#[derive(Deserialize)]
-struct WireStart {
-    usage: Option<WireUsage>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct WireDelta {
-    text: String,
-    partial_json: String,
-    stop_reason: Option<String>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(default)]
-struct WireUsage {
-    input_tokens: Option<u64>,
-    cache_creation_input_tokens: Option<u64>,
-    cache_read_input_tokens: Option<u64>,
-    output_tokens: Option<u64>,
-    output_tokens_details: Option<WireOutputDetails>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-struct WireOutputDetails {
-    thinking_tokens: Option<u64>,
-}
-
-impl WireUsage {
     /// What is told later counts; a stream tells its prompt first and its length last.
-    fn update(&mut self, later: WireUsage) {
-        self.input_tokens = later.input_tokens.or(self.input_tokens);
-        self.cache_creation_input_tokens =
-            later.cache_creation_input_tokens.or(self.cache_creation_input_tokens);
-        self.cache_read_input_tokens = later.cache_read_input_tokens.or(self.cache_read_input_tokens);
-        self.output_tokens = later.output_tokens.or(self.output_tokens);
-        self.output_tokens_details = later.output_tokens_details.or(self.output_tokens_details);
+    fn update(&mut self, later: Counts) {
+        self.input = later.input.or(self.input);
+        self.cache_creation = later.cache_creation.or(self.cache_creation);
+        self.cache_read = later.cache_read.or(self.cache_read);
+        self.output = later.output.or(self.output);
+        self.thinking = later.thinking.or(self.thinking);
     }
 
     /// The prompt's tokens are told in three parts: what was read anew, what was read into the cache, what was in it.
     fn into_usage(self) -> Option<Usage> {
-        if self.input_tokens.is_none() && self.output_tokens.is_none() {
+        if self.input.is_none() && self.output.is_none() {
             return None;
         }
-        let cached_tokens = self.cache_read_input_tokens.unwrap_or(0);
-        let prompt = [self.input_tokens, self.cache_creation_input_tokens, Some(cached_tokens)];
-        let thoughts = self.output_tokens_details.and_then(|details| details.thinking_tokens);
+        let prompt = [self.input, self.cache_creation, self.cache_read];
         Some(Usage {
             prompt_tokens: prompt.into_iter().flatten().fold(0, u64::saturating_add),
-            cached_tokens,
-            completion_tokens: self.output_tokens.unwrap_or(0),
-            reasoning_tokens: thoughts.unwrap_or(0),
+            cached_tokens: self.cache_read.unwrap_or(0),
+            completion_tokens: self.output.unwrap_or(0),
+            reasoning_tokens: self.thinking.unwrap_or(0),
         })
     }
 }
@@ -198,11 +172,12 @@ impl WireUsage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::failure::AttemptErrorKind;
     use crate::reply::{FinishReason, ReplyKind};
 
     fn whole(body: &str) -> Result<Reply, AttemptErrorKind> {
         let read = AnthropicReader::default().whole(body.as_bytes(), &Credentials::none());
-        read.map_err(|error| error.kind)
+        read.map_err(|error| error.kind().unwrap())
     }
 
     /// The events of a stream; gives the reply that the last one completes.
@@ -210,7 +185,7 @@ mod tests {
         let mut reader = AnthropicReader::default();
         let mut reply = None;
         for data in data {
-            reply = reader.event(data, &Credentials::none()).map_err(|error| error.kind)?;
+            reply = reader.event(data, &Credentials::none()).map_err(|error| error.kind().unwrap())?;
         }
         Ok(reply)
     }
@@ -225,6 +200,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(reply.text, "ab\n{\"tool\":\"goto\",\"arguments\":{\"to\":1}}");
+        assert_eq!(reply.thoughts.as_deref(), Some("hm"));
         assert_eq!((reply.kind, reply.finish), (ReplyKind::Text, FinishReason::ToolCalls));
         let expected =
             Usage { prompt_tokens: 12, cached_tokens: 5, completion_tokens: 6, reasoning_tokens: 2 };
@@ -251,7 +227,7 @@ mod tests {
         ];
         let reply = events(&stream).unwrap().unwrap();
         let calls = "{\"tool\":\"goto\",\"arguments\":{\"to\":1}}\n{\"tool\":\"wait\",\"arguments\":{}}";
-        assert_eq!(reply.text, format!("a\n{calls}"));
+        assert_eq!((reply.text, reply.thoughts.as_deref()), (format!("a\n{calls}"), Some("hm")));
         let expected =
             Usage { prompt_tokens: 8, cached_tokens: 5, completion_tokens: 6, reasoning_tokens: 0 };
         assert_eq!(reply.usage, Some(expected));
@@ -276,6 +252,11 @@ mod tests {
         for body in ["{}", "[]", r#"{"content":3}"#, r#"{"content":[{"type":"te"#] {
             assert_eq!(whole(body), Err(AttemptErrorKind::BrokenJson), "{body}");
         }
+        let odd = whole(r#"{"content":[{"type":"text","text":"a"},3,{"type":"tool_use","name":"go","input":"{}"}],"stop_reason":null,
+            "usage":{"input_tokens":-1,"output_tokens":"6"}}"#)
+        .unwrap();
+        assert_eq!(odd.text, "a\n{\"tool\":\"go\",\"arguments\":{}}");
+        assert_eq!(odd.usage.unwrap().completion_tokens, 6);
         let refused = whole(r#"{"content":[],"stop_reason":"refusal"}"#).unwrap();
         assert_eq!((refused.kind, refused.usage), (ReplyKind::Refusal, None));
     }

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::super::dialect::Parameter;
 use super::super::exchange::{Call, with_fields};
-use super::super::turns::{TurnOptions, turns};
+use super::super::turns::turns;
 use crate::failure::AttemptError;
 use crate::image::Image;
 use crate::message::Speaker;
@@ -12,8 +13,7 @@ use crate::request::ChatRequest;
 
 /// The request's body. What the system says stands apart from the conversation.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
-    let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
-    let turns = turns(request, options);
+    let turns = turns(request, call.turn_options());
     let system: Vec<&str> =
         turns.iter().filter(|turn| turn.speaker == Speaker::System).map(|turn| turn.text.as_str()).collect();
     let mut bytes = Vec::from(b"{\"contents\":[");
@@ -41,10 +41,10 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         generation: WireGeneration {
             mime_type: schema.map(|_| "application/json"),
             schema: schema.map(|schema| schema.schema()),
-            temperature: call.sampling(sampling.temperature_milli),
-            top_p: call.sampling(sampling.top_p_milli),
-            max_output_tokens: sampling.max_output_tokens,
-            seed: sampling.seed,
+            temperature: call.sampling(Parameter::Temperature, sampling.temperature_milli),
+            top_p: call.sampling(Parameter::TopP, sampling.top_p_milli),
+            max_output_tokens: call.dialect.limit(sampling.max_output_tokens),
+            seed: sampling.seed.filter(|_| call.dialect.takes(Parameter::Seed)),
         },
     };
     with_fields(bytes, &rest)

@@ -5,17 +5,17 @@ mod reply;
 
 use super::Completion;
 use super::exchange::{Call, exchange, key_header};
-use crate::failure::AttemptError;
+use super::unanswered::Unanswered;
 use crate::request::ChatRequest;
 use body::body;
 use reply::GoogleReader;
 
 /// Makes one attempt. The model is named by the address, and so is whether the reply is streamed.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
     let way = if call.is_streamed() { "streamGenerateContent" } else { "generateContent" };
     let mut url = call.base_url.below(&format!("models/{}:{way}", call.model));
     if call.is_streamed() {
-        url.set_query(Some("alt=sse"));
+        url.query_pairs_mut().append_pair("alt", "sse");
     }
     let mut post = call.http.post(url);
     if let Some(key) = call.key {

@@ -1,54 +1,62 @@
 //! What comes back, whole or in events; an event has the form of a whole reply.
 
-use serde::Deserialize;
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
-use super::super::classify::of_error_object;
+use super::super::answer::{Parts, count_in, list_in, object_in, read_json, text_in};
+use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
 use super::super::exchange::{Reader, broken};
-use super::super::parts::Parts;
-use crate::failure::{AttemptError, AttemptErrorKind};
+use super::super::unanswered::Unanswered;
 use crate::reply::{Reply, Usage};
 
 /// Reads a reply of this format.
 #[derive(Default)]
 pub(super) struct GoogleReader {
+    /// The candidates that have begun, by their index: the first one is the reply.
+    candidates: BTreeMap<u64, Candidate>,
+    usage: Option<Usage>,
+}
+
+/// One candidate as far as it has come.
+#[derive(Default)]
+struct Candidate {
     parts: Parts,
     finish: Option<String>,
-    usage: Option<WireUsage>,
 }
 
 impl GoogleReader {
-    /// Takes in a reply or a piece of one; whether it holds an answer, or tells that there won't be one.
-    fn take_in(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<bool, AttemptError> {
-        let wire: WireReply = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
-        if let Some(error) = wire.error {
-            return Err(of_error_object(&error, credentials));
+    /// Takes in a reply or a piece of one.
+    fn take_in(&mut self, wire: &Value, credentials: &Credentials) -> Result<(), Unanswered> {
+        if let Some(error) = error_in(wire) {
+            return Err(of_error_object(error, credentials));
         }
-        self.usage = wire.usage.or(self.usage);
-        if wire.feedback.is_some_and(|feedback| feedback.block_reason.is_some()) {
-            self.finish = Some("content_filter".to_owned());
-            return Ok(true);
+        if let Some(usage) = object_in(wire, "usageMetadata") {
+            self.usage = Some(usage_of(usage));
         }
-        let Some(candidate) = wire.candidates.and_then(|candidates| candidates.into_iter().next()) else {
-            return Ok(false);
-        };
-        for part in candidate.content.unwrap_or_default().parts {
-            if let Some(call) = part.function_call {
-                let arguments = call.args.map_or_else(|| "{}".to_owned(), |arguments| arguments.to_string());
-                self.parts.calls.push((call.name, arguments));
-            } else if !part.thought {
-                self.parts.text.push_str(&part.text);
+        let blocked = object_in(wire, "promptFeedback").and_then(|feedback| text_in(feedback, "blockReason"));
+        if blocked.is_some() {
+            self.candidates.entry(0).or_default().finish = Some("content_filter".to_owned());
+            return Ok(());
+        }
+        for (place, candidate) in list_in(wire, "candidates").iter().enumerate() {
+            let known =
+                self.candidates.entry(count_in(candidate, "index").unwrap_or(place as u64)).or_default();
+            let content = object_in(candidate, "content");
+            for part in content.map(|content| list_in(content, "parts")).unwrap_or_default() {
+                add_part(&mut known.parts, part);
             }
+            let finish = text_in(candidate, "finishReason").map(str::to_owned);
+            known.finish = finish.or(known.finish.take());
         }
-        self.finish = candidate.finish_reason.or(self.finish.take());
-        Ok(true)
+        Ok(())
     }
 
-    fn reply(&mut self) -> Reply {
-        let parts = std::mem::take(&mut self.parts);
+    fn reply(&mut self) -> Option<Reply> {
+        let (_, Candidate { parts, finish }) = self.candidates.pop_first()?;
         let calls_tools = !parts.calls.is_empty();
-        let finish = match self.finish.as_deref() {
+        let finish = match finish.as_deref() {
             // There is no word of its own for this.
             Some("STOP") if calls_tools => Some("tool_calls"),
             Some("IMAGE_SAFETY" | "IMAGE_PROHIBITED_CONTENT" | "IMAGE_RECITATION" | "LANGUAGE") => {
@@ -56,105 +64,73 @@ impl GoogleReader {
             }
             other => other,
         };
-        parts.into_reply(finish, self.usage.map(WireUsage::into_usage))
+        Some(parts.into_reply(finish, self.usage))
+    }
+}
+
+fn add_part(parts: &mut Parts, part: &Value) {
+    if let Some(call) = object_in(part, "functionCall") {
+        let arguments = match call.get("args") {
+            None | Some(Value::Null) => "{}".to_owned(),
+            Some(Value::String(text)) => text.clone(),
+            Some(other) => other.to_string(),
+        };
+        parts.calls.push((text_in(call, "name").unwrap_or_default().to_owned(), arguments));
+        return;
+    }
+    let text = text_in(part, "text").unwrap_or_default();
+    if part.get("thought").and_then(Value::as_bool) == Some(true) {
+        parts.thoughts.push_str(text);
+    } else {
+        parts.text.push_str(text);
+    }
+}
+
+/// Thoughts are counted beside the answer, and both are paid for as output.
+fn usage_of(usage: &Value) -> Usage {
+    let count = |key: &str| count_in(usage, key).unwrap_or(0);
+    let thoughts = count("thoughtsTokenCount");
+    Usage {
+        prompt_tokens: count("promptTokenCount").saturating_add(count("toolUsePromptTokenCount")),
+        cached_tokens: count("cachedContentTokenCount"),
+        completion_tokens: count("candidatesTokenCount").saturating_add(thoughts),
+        reasoning_tokens: thoughts,
     }
 }
 
 impl Reader for GoogleReader {
-    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, AttemptError> {
-        if self.take_in(bytes, credentials)? {
-            return Ok(self.reply());
+    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
+        let wire = read_json(bytes).map_err(|error| broken(&error))?;
+        // Some proxies answer with the list of a stream's pieces.
+        match &wire {
+            Value::Array(pieces) => pieces.iter().try_for_each(|piece| self.take_in(piece, credentials))?,
+            one => self.take_in(one, credentials)?,
         }
-        Err(AttemptError::new(AttemptErrorKind::BrokenJson, "the reply holds no answer"))
+        self.reply().ok_or_else(|| of_nothing(&wire, "answer", credentials))
     }
 
-    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, AttemptError> {
-        self.take_in(data.as_bytes(), credentials)?;
+    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, Unanswered> {
+        let wire = read_json(data.as_bytes()).map_err(|error| broken(&error))?;
+        self.take_in(&wire, credentials)?;
         Ok(self.end())
     }
 
     /// There is no last event: the one that tells the reason is it.
     fn end(&mut self) -> Option<Reply> {
-        self.finish.is_some().then(|| self.reply())
-    }
-}
-
-#[derive(Deserialize)]
-struct WireReply {
-    candidates: Option<Vec<WireCandidate>>,
-    #[serde(rename = "usageMetadata")]
-    usage: Option<WireUsage>,
-    #[serde(rename = "promptFeedback")]
-    feedback: Option<WireFeedback>,
-    error: Option<Value>,
-}
-
-#[derive(Deserialize)]
-struct WireFeedback {
-    #[serde(rename = "blockReason")]
-    block_reason: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct WireCandidate {
-    content: Option<WireContent>,
-    #[serde(rename = "finishReason")]
-    finish_reason: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct WireContent {
-    parts: Vec<WirePart>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct WirePart {
-    #[serde(default)]
-    text: String,
-    #[serde(default)]
-    thought: bool,
-    function_call: Option<WireCall>,
-}
-
-#[derive(Deserialize)]
-struct WireCall {
-    #[serde(default)]
-    name: String,
-    args: Option<Value>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct WireUsage {
-    prompt_token_count: u64,
-    tool_use_prompt_token_count: u64,
-    cached_content_token_count: u64,
-    candidates_token_count: u64,
-    thoughts_token_count: u64,
-}
-
-impl WireUsage {
-    /// Thoughts are counted beside the answer, and both are paid for as output.
-    fn into_usage(self) -> Usage {
-        Usage {
-            prompt_tokens: self.prompt_token_count.saturating_add(self.tool_use_prompt_token_count),
-            cached_tokens: self.cached_content_token_count,
-            completion_tokens: self.candidates_token_count.saturating_add(self.thoughts_token_count),
-            reasoning_tokens: self.thoughts_token_count,
-        }
+        let is_whole = self.candidates.first_key_value().is_some_and(|(_, first)| first.finish.is_some());
+        if is_whole { self.reply() } else { None }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::failure::AttemptErrorKind;
     use crate::reply::{FinishReason, ReplyKind};
 
     fn whole(body: &str) -> Result<Reply, AttemptErrorKind> {
         let read = GoogleReader::default().whole(body.as_bytes(), &Credentials::none());
-        read.map_err(|error| error.kind)
+        read.map_err(|error| error.kind().unwrap())
     }
 
     #[test]
@@ -168,7 +144,7 @@ mod tests {
         )
         .unwrap();
         let calls = "{\"tool\":\"goto\",\"arguments\":{\"to\":1}}\n{\"tool\":\"wait\",\"arguments\":{}}";
-        assert_eq!(reply.text, format!("ab\n{calls}"));
+        assert_eq!((reply.text, reply.thoughts.as_deref()), (format!("ab\n{calls}"), Some("hm")));
         assert_eq!((reply.kind, reply.finish), (ReplyKind::Text, FinishReason::ToolCalls));
         let expected =
             Usage { prompt_tokens: 9, cached_tokens: 4, completion_tokens: 8, reasoning_tokens: 3 };

@@ -5,9 +5,10 @@ use serde::{Serialize, Serializer};
 
 use serde_json::{Value, json};
 
+use super::super::dialect::Parameter;
 use super::super::exchange::{Call, with_fields};
 use super::super::schema::closed;
-use super::super::turns::{Turn, TurnOptions, are_ready, turns};
+use super::super::turns::{Turn, are_ready, turns};
 use crate::failure::AttemptError;
 use crate::image::Image;
 use crate::message::Message;
@@ -16,13 +17,14 @@ use crate::request::{ChatRequest, ToolDescription};
 
 /// The request's body: messages first, pieced together from what they keep escaped, then the rest.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
-    let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
+    let options = call.turn_options();
     let sampling = request.sampling;
-    let (max_tokens, max_completion_tokens) = match sampling.max_output_tokens {
-        limit if counts_thoughts(call.model) => (None, limit),
+    let (max_tokens, max_completion_tokens) = match call.dialect.limit(sampling.max_output_tokens) {
+        limit if limit_name(call) == LIMIT_NAMES[1] => (None, limit),
         limit => (limit, None),
     };
-    let (seed, random_seed) = match sampling.seed {
+    let seed = sampling.seed.filter(|_| call.dialect.takes(Parameter::Seed));
+    let (seed, random_seed) = match seed {
         seed if call.provider == Provider::Mistral => (None, seed),
         seed => (seed, None),
     };
@@ -38,14 +40,15 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
                 schema: closed(schema.schema(), true),
             },
         }),
-        temperature: call.sampling(sampling.temperature_milli),
-        top_p: call.sampling(sampling.top_p_milli),
+        temperature: call.sampling(Parameter::Temperature, sampling.temperature_milli),
+        top_p: call.sampling(Parameter::TopP, sampling.top_p_milli),
         max_tokens,
         max_completion_tokens,
         seed,
         random_seed,
         stream: call.is_streamed(),
-        stream_options: call.is_streamed().then_some(StreamOptions { include_usage: true }),
+        stream_options: (call.is_streamed() && call.dialect.takes(Parameter::StreamOptions))
+            .then_some(StreamOptions { include_usage: true }),
     };
     let mut bytes = if are_ready(request, options) {
         ready(&request.messages, options.joined)
@@ -106,6 +109,20 @@ fn picture(image: &Image) -> Value {
 const MESSAGES: &[u8] = b"{\"messages\":[";
 /// Bytes of everything beside the messages where there are no tools.
 const REST_BYTES: usize = 512;
+
+/// The names of the limit on the output: the older one, and that of models whose limit includes what they think.
+const LIMIT_NAMES: [&str; 2] = ["max_tokens", "max_completion_tokens"];
+
+/// The name of the limit on the output for this model, and the other one.
+pub(crate) fn limit_names(call: &Call<'_>) -> [&'static str; 2] {
+    let [older, newer] = LIMIT_NAMES;
+    if counts_thoughts(call.model) != call.dialect.renames_limit { [newer, older] } else { [older, newer] }
+}
+
+fn limit_name(call: &Call<'_>) -> &'static str {
+    let [name, _] = limit_names(call);
+    name
+}
 
 /// Whether the limit on the output includes what the model thinks: OpenAI's newer models know it by another name.
 fn counts_thoughts(model: &str) -> bool {
@@ -191,6 +208,7 @@ impl Serialize for WireTools<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::super::Streaming;
+    use super::super::super::turns::TurnOptions;
     use super::*;
     use crate::client::tests::{call, request};
     use crate::image::ImageFormat;
@@ -286,7 +304,7 @@ mod tests {
             });
             request.messages = said.collect();
             for joined in [false, true] {
-                let options = TurnOptions { joined, schema_in_words: false };
+                let options = TurnOptions { joined, without_system: false, schema_in_words: false };
                 if are_ready(&request, options) {
                     ready_ones += 1;
                     let made = prepared(&turns(&request, options));

@@ -5,20 +5,35 @@
 mod body;
 mod reply;
 
+use reqwest::RequestBuilder;
 use reqwest::header::AUTHORIZATION;
 
 use super::Completion;
+use super::azure;
 use super::exchange::{Call, exchange, key_header};
+use super::unanswered::Unanswered;
 use crate::failure::AttemptError;
+use crate::provider::Provider;
 use crate::request::ChatRequest;
+pub(crate) use body::limit_names;
+
 use body::body;
 use reply::OpenAiReader;
 
 /// Makes one attempt.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
-    let mut post = call.http.post(call.base_url.below("chat/completions"));
-    if let Some(key) = call.key {
-        post = post.header(AUTHORIZATION, key_header("Bearer ", key)?);
-    }
+pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+    let post = post(call, "chat/completions")?;
     exchange(call, post, body(&call, request)?, &mut OpenAiReader::of(call.provider)).await
+}
+
+/// A request to a path of this format, with the key where the provider wants it.
+pub(crate) fn post(call: Call<'_>, path: &str) -> Result<RequestBuilder, AttemptError> {
+    let is_azure = call.provider == Provider::Azure;
+    let url = if is_azure { azure::url(call.base_url, call.model, path) } else { call.base_url.below(path) };
+    let post = call.http.post(url);
+    Ok(match call.key {
+        Some(key) if is_azure => post.header(azure::KEY_HEADER, key_header("", key)?),
+        Some(key) => post.header(AUTHORIZATION, key_header("Bearer ", key)?),
+        None => post,
+    })
 }

@@ -4,7 +4,6 @@ use cooperage_models::{Brief, FinishReason, Image, Message, Reply, ReplyKind};
 use cooperage_runtime::Ask;
 
 use super::Prompter;
-use super::thoughts::{is_unfinished, without_thoughts};
 
 use crate::mindcraft::briefs::{Called, SeatBrief};
 use crate::mindcraft::history::{Turn, TurnRole};
@@ -51,7 +50,7 @@ impl Prompter {
         }
     }
 
-    /// The answer, without the thoughts before it; none where there is none: a refusal, nothing, a filter. While a model runs
+    /// The answer; none where there is none: a refusal, nothing, a filter. While a model runs
     /// out of room it is asked again without the oldest turn.
     pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
         let Question { role, system, mut turns, picture } = question;
@@ -81,7 +80,7 @@ impl Prompter {
                 turns = &turns[1..];
                 continue;
             }
-            if is_unfinished(&reply.text) && unfinished < UNFINISHED_MAX {
+            if reply.is_thought_alone() && unfinished < UNFINISHED_MAX {
                 unfinished += 1;
                 continue;
             }
@@ -94,7 +93,7 @@ impl Prompter {
 fn answer(reply: Reply) -> Option<String> {
     // A lone tab is the answer of whoever has nothing to say.
     let is_answer = reply.kind == ReplyKind::Text || !reply.text.is_empty() && reply.text.trim().is_empty();
-    is_answer.then(|| without_thoughts(&reply.text).to_owned())
+    is_answer.then_some(reply.text)
 }
 
 /// A turn as a message.

@@ -6,7 +6,6 @@
 mod calls;
 mod exchange;
 pub mod shelf;
-mod thoughts;
 pub mod variables;
 pub mod wording;
 
