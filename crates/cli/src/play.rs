@@ -12,7 +12,7 @@ use cooperage_core::{Digest, Micros};
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
-use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
+use cooperage_runtime::{EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
 use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
@@ -22,12 +22,13 @@ use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
+use crate::commands::mixing::build;
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
-use crate::output::{VERSION, note};
+use crate::output::note;
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, now, retry_line};
@@ -387,7 +388,7 @@ pub(crate) fn play_with(
             .unwrap_or(NonZeroUsize::MIN),
         start_spacing: Duration::ZERO,
         seats: reach.seats(&models)?,
-        build: BuildInfo { build: format!("cooperage {VERSION}"), templates: suites.prompts_hash() },
+        build: build(suites),
     };
     let telling = ProgressReporter::begin(missing, is_quiet);
     let progress = telling.progress();

@@ -40,11 +40,7 @@ pub(crate) enum Compared {
     /// They differ in nothing but texts that models read.
     OtherWords,
     /// They differ: the first field, and what each has there.
-    Differs {
-        field: String,
-        recorded: Value,
-        replayed: Value,
-    },
+    Differs { field: String, recorded: Value, replayed: Value },
 }
 
 /// Compares two lines; a header may come from another build of the same format.
@@ -280,9 +276,7 @@ impl fmt::Display for DifferencePlace {
 /// The call that a record tells of, where it tells of one: of a model, or of a process that plays a team.
 pub(crate) fn call_of_record(record: &Record) -> Option<CallPlace> {
     match record {
-        Record::Call(call) => {
-            Some(CallPlace { call: call.call, role: call.role.clone(), seat: call.agent })
-        }
+        Record::Call(call) => Some(CallPlace { call: call.call, role: call.role.clone(), seat: call.agent }),
         Record::Ask(ask) if ask.source == PROCESS => {
             Some(CallPlace { call: ask.ask, role: PROCESS.to_owned(), seat: Some(ask.seat) })
         }
@@ -340,12 +334,16 @@ mod tests {
         };
         assert_eq!(check(submit("no such tool".into()), submit("try `mine`".into())), Compared::OtherWords);
         assert_eq!(differs_at(submit("no such tool".into()), submit(Value::Null)), "entries.0.refused");
-        let advance = |text: &str, kind: &str, data: u64| {
-            json!({"type": "advance", "tick": 4, "events": [{"kind": kind, "name": "x", "text": text, "data": data}]})
-        };
-        assert_eq!(check(advance("done", "finished", 1), advance("it is done", "finished", 1)), Compared::OtherWords);
+        let advance = |text: &str, kind: &str, data: u64| json!({"type": "advance", "tick": 4, "events": [{"kind": kind, "name": "x", "text": text, "data": data}]});
+        assert_eq!(
+            check(advance("done", "finished", 1), advance("it is done", "finished", 1)),
+            Compared::OtherWords
+        );
         assert_eq!(differs_at(advance("done", "finished", 1), advance("done", "failed", 1)), "events.0.kind");
-        assert_eq!(differs_at(advance("done", "finished", 1), advance("it is", "finished", 2)), "events.0.data");
+        assert_eq!(
+            differs_at(advance("done", "finished", 1), advance("it is", "finished", 2)),
+            "events.0.data"
+        );
         let message = |text: &str| json!({"type": "message", "n": 0, "sent": 3, "text": text});
         assert_eq!(differs_at(message("go"), message("stay")), "text", "a message is a decision");
     }

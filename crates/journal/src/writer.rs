@@ -9,12 +9,12 @@ use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 
-use camino::{Utf8Path, Utf8PathBuf};
 use crate::comparison::{self, CallPlace, Compared, DifferencePlace, PromptChanges};
 use crate::error::JournalError;
 use crate::reader::{EpisodeLines, read_part};
 use crate::record::Record;
 use crate::wall::WallLog;
+use camino::{Utf8Path, Utf8PathBuf};
 
 /// The level of compression: journals are written once and read seldom, but thousands of them in a minute.
 const ZSTD_LEVEL: i32 = 3;
@@ -164,7 +164,8 @@ impl EpisodeWriter {
     pub fn write_or_recorded(&mut self, record: &Record) -> Result<Option<Record>, JournalError> {
         let Some(recorded) = self.recorded.front() else { return self.append(record).map(|()| None) };
         let line = record.to_line();
-        if *recorded != line && comparison::is_optional(record) && !comparison::is_same_note(recorded, record) {
+        if *recorded != line && comparison::is_optional(record) && !comparison::is_same_note(recorded, record)
+        {
             return Ok(None);
         }
         self.line += 1;

@@ -47,7 +47,8 @@ fn a_million_places_come_back_to_the_last_bit() {
 fn every_kind_of_line_keeps_its_numbers() {
     let mut state = 7;
     for _ in 0..1_000 {
-        let data = json!({"pos": [place(&mut state), place(&mut state)], "small": place(&mut state) * 1e-300});
+        let data =
+            json!({"pos": [place(&mut state), place(&mut state)], "small": place(&mut state) * 1e-300});
         let event = EventLine {
             tick: None,
             kind: "seen".to_owned(),

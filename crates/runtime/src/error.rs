@@ -31,8 +31,8 @@ pub enum EpisodeError {
         /// The name of the bytes.
         hash: String,
     },
-    /// A branch asks something else than its parent did.
-    #[error("call {0} asks something else than in the episode that this one is a branch of")]
+    /// A branch makes another call than its parent did.
+    #[error("call {0} is another one than in the episode that this one is a branch of")]
     OtherRequest(u64),
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]
@@ -104,6 +104,10 @@ impl EpisodeError {
         match self {
             EpisodeError::Call { failure, .. } => failure.hint(),
             EpisodeError::Process(failure) => Some(failure.kind.hint().to_owned()),
+            EpisodeError::Journal(JournalError::OtherPrompts { .. }) => Some(
+                "`cooperage resume RUN --out FOLDER` plays what is missing of a run anew, in a run of its own"
+                    .to_owned(),
+            ),
             EpisodeError::OtherRequest(_) => Some(
                 "`cooperage verify` tells whether this program still plays the parent the same way"
                     .to_owned(),

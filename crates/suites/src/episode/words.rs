@@ -154,6 +154,11 @@ fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
         }
         ("goal", Some(who)) => format!("{who} takes up a goal: {}", text("goal").unwrap_or_default()),
         ("memory", Some(who)) => format!("{who} remembers: {}", text("memory").unwrap_or_default()),
+        ("unreadable", who) => {
+            let whose = who.map_or_else(|| "the answer".to_owned(), |who| format!("{who}'s answer"));
+            let role = text("role").unwrap_or_default();
+            format!("{whose} to {role} could not be read: {}", text("reason").unwrap_or_default())
+        }
         (_, who) => {
             let rest = match data.as_object() {
                 Some(map) => {
