@@ -22,7 +22,7 @@ use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
-use crate::commands::mixing::build;
+use crate::commands::mixing::{build, rest_hint};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -55,6 +55,8 @@ pub(crate) struct Played {
 pub(crate) struct Broken {
     /// Whether every other episode would fare the same.
     stops_run: bool,
+    /// Whether this program plays it otherwise than its journal says, so that nothing can go on with it.
+    is_otherwise: bool,
     key: String,
     /// In a word, for counts.
     kind: &'static str,
@@ -471,7 +473,9 @@ impl News<'_> {
         } else if broken.is_empty() {
             self.progress.note(&format!("broken: {key}: {why}"));
         }
-        broken.push(Broken { stops_run: error.stops_run(), key, kind, why, hint });
+        let is_otherwise = error.plays_otherwise();
+        let hint = if is_otherwise { Some(rest_hint(self.dir.path())) } else { hint };
+        broken.push(Broken { stops_run: error.stops_run(), is_otherwise, key, kind, why, hint });
     }
 }
 
@@ -487,9 +491,13 @@ pub(crate) fn exit_of(
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some(Broken { key, why, hint, stops_run, .. }) = played.broken.first() {
+    if let Some(Broken { key, why, hint, stops_run, is_otherwise, .. }) = played.broken.first() {
         let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
-        let hint = hint.as_ref().map_or_else(|| resume.clone(), |hint| format!("{hint}; {resume}"));
+        let hint = match hint {
+            Some(hint) if *is_otherwise => hint.clone(),
+            Some(hint) => format!("{hint}; {resume}"),
+            None => resume,
+        };
         let message = if *stops_run && played.is_stopped {
             let finished = dir.episodes().filter(|(key, _)| dir.state(key) == EpisodeState::Finished).count();
             format!(

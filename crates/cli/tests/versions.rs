@@ -41,7 +41,7 @@ fn longer_prompts(lab: &Lab, framework: &str) {
     for name in cooperage_teams::prompt_names() {
         let (folder, file) = name.split_once('/').unwrap();
         if folders.contains(&folder) {
-            let text = lab.stdout(&["help", &format!("prompts/{name}")]);
+            let text = cooperage_teams::templates::text(name).unwrap();
             std::fs::create_dir_all(lab.path("prompts").join(folder)).unwrap();
             let target = format!("prompts/{folder}/{file}.jinja");
             lab.write(&target, &format!("{}\nThink well before you answer.\n", text.trim_end()));
@@ -158,9 +158,6 @@ fn changed_prompts_are_told_and_all_else_is_checked() {
             );
         }
         // What is not a prompt is still compared.
-        let changed =
-            journal.replacen(r#""type":"reply","call":0,"#, r#""type":"reply","call":0,"surprise":0,"#, 1);
-        assert_ne!(changed, journal);
         let other = other_submit(&journal);
         std::fs::write(lab.path(&journal_path), zstd::encode_all(other.as_bytes(), 1).unwrap()).unwrap();
         let (code, value) = verified(&lab, &["verify", &run, "--json"]);

@@ -92,6 +92,13 @@ impl EpisodeError {
         }
     }
 
+    /// Whether playing the episode again gives something else than its journal has, so that nothing can go on with it.
+    #[must_use]
+    pub fn plays_otherwise(&self) -> bool {
+        use JournalError::{Differs, OtherPrompts, TooLong};
+        matches!(self, EpisodeError::Journal(Differs { .. } | OtherPrompts { .. } | TooLong { .. }))
+    }
+
     /// Whether every other episode that asks the same model would fare the same, so that the run had better stop.
     #[must_use]
     pub fn stops_run(&self) -> bool {
@@ -104,10 +111,6 @@ impl EpisodeError {
         match self {
             EpisodeError::Call { failure, .. } => failure.hint(),
             EpisodeError::Process(failure) => Some(failure.kind.hint().to_owned()),
-            EpisodeError::Journal(JournalError::OtherPrompts { .. }) => Some(
-                "`cooperage resume RUN --out FOLDER` plays what is missing of a run anew, in a run of its own"
-                    .to_owned(),
-            ),
             EpisodeError::OtherRequest(_) => Some(
                 "`cooperage verify` tells whether this program still plays the parent the same way"
                     .to_owned(),

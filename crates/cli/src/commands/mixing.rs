@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
-    EpisodeLines, EpisodePlan, EpisodeState, FORMAT, JournalError, Plan, RunDir, read_part,
+    EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir, read_part,
 };
-use cooperage_runtime::{BuildInfo, EpisodeError, verify_begun, verify_episode};
+use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
 
 use crate::error::{CliError, Exit, chain};
@@ -75,9 +75,7 @@ fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &Bu
     match prompts {
         Ok(prompts) if prompts.is_none() => None,
         Ok(prompts) => Some(format!("{key}: {prompts}; the run was made by {}", header.build)),
-        Err(error @ EpisodeError::Journal(JournalError::Differs { .. } | JournalError::TooLong { .. })) => {
-            Some(chain(&error))
-        }
+        Err(error) if error.plays_otherwise() => Some(chain(&error)),
         Err(_) => None,
     }
 }

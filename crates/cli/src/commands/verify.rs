@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use cooperage_journal::{EpisodeState, JournalError, PromptChanges, RunDir};
+use cooperage_journal::{EpisodeState, PromptChanges, RunDir};
 use cooperage_runtime::{EpisodeError, verify_episode};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
@@ -95,9 +95,9 @@ fn check(dir: &RunDir, key: &str, suites: &Suites) -> Result<PromptChanges, Stri
 
 /// Why an episode cannot be played again as it was, with the program that made it.
 pub(super) fn difference(error: &EpisodeError, build: &str) -> String {
-    match error {
-        // Those name it.
-        EpisodeError::Journal(JournalError::Differs { .. } | JournalError::TooLong { .. }) => chain(error),
-        error => format!("{} (the run was made by {build})", chain(error)),
+    // A difference names it.
+    if error.plays_otherwise() {
+        return chain(error);
     }
+    format!("{} (the run was made by {build})", chain(error))
 }

@@ -114,16 +114,6 @@ impl PendingCall {
         }
     }
 
-    /// The seat on whose behalf it is asked.
-    pub(super) fn agent(&self) -> Option<AgentId> {
-        self.agent
-    }
-
-    /// Whether the journal that is being checked has no answer to it.
-    fn is_never_answered(&self) -> bool {
-        matches!(self.answer, Answer::Never)
-    }
-
     /// Whether it is out in real time.
     pub(crate) fn is_out(&self) -> bool {
         matches!(self.answer, Answer::Out)
@@ -202,7 +192,8 @@ impl State {
     fn send(&mut self, number: u64, team: usize, request: ChatRequest, hash: &str) {
         let recorded = self.recorded.replies.remove(&number);
         // Where a recorded call asks something else, the comparison of its line has told.
-        if !self.is_as_in_parent(number, &request, hash) {
+        let seat = self.calls.get(&number).and_then(|call| call.agent);
+        if !self.is_as_in_parent(number, seat, &request, hash) {
             return;
         }
         let model = request.model.clone();
@@ -359,11 +350,6 @@ impl State {
             Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
         let limit = self.teams.get_mut(team).and_then(|team| team.ledger.charge(&charge));
         self.limit(team, limit);
-    }
-
-    /// Whether a call is out to which the journal that is being checked has no answer.
-    pub(super) fn lacks_an_answer(&self) -> bool {
-        self.calls.values().any(PendingCall::is_never_answered)
     }
 
     pub(crate) fn take_reply(&mut self, number: u64) -> Option<Reply> {

@@ -1,6 +1,6 @@
 //! A journal that is checked: the play goes on with the recorded one where only texts that models read have changed since.
 
-use cooperage_core::Tick;
+use cooperage_core::{AgentId, Tick};
 use cooperage_journal::{CallRecord, Mode, Record, RecordedMove};
 use cooperage_models::ChatRequest;
 use serde_json::Value;
@@ -58,7 +58,9 @@ impl State {
         if !self.is_replaying() {
             return self.world.tick();
         }
-        match self.lacks_an_answer().then(|| self.recorded_move()).flatten() {
+        // Such an answer arrives after everything else.
+        let lacks_an_answer = self.calls.values().any(|call| call.arrival() == Some(Tick(u64::MAX)));
+        match lacks_an_answer.then(|| self.recorded_move()).flatten() {
             Some(RecordedMove::Advance { tick }) => target.min(Tick(tick)),
             Some(RecordedMove::Reply { .. }) | None => target,
         }
@@ -66,11 +68,17 @@ impl State {
 
     /// What a branch has of its parent for a call, if that is the same call there: a reply whose request has another text
     /// takes as long as it took then. Breaks the episode where it is another call.
-    pub(super) fn is_as_in_parent(&mut self, number: u64, request: &ChatRequest, hash: &str) -> bool {
+    pub(super) fn is_as_in_parent(
+        &mut self,
+        number: u64,
+        agent: Option<AgentId>,
+        request: &ChatRequest,
+        hash: &str,
+    ) -> bool {
         let Some(parent) = self.recorded.of_parent.get(&number) else { return true };
         let ParentCall { request: text, role, seat, latency } = parent;
         let (latency, is_reworded) = (*latency, text != hash);
-        let own_seat = self.calls.get(&number).and_then(|call| call.agent()).map(|agent| agent.0);
+        let own_seat = agent.map(|agent| agent.0);
         if role.as_ref().is_some_and(|role| role != request.role.as_str() || *seat != own_seat) {
             self.break_off(EpisodeError::OtherRequest(number));
             return false;

@@ -224,6 +224,9 @@ mod tests {
             "subtask 2 is now in work (Bob)",
         );
         check("v.begin", json!({"subtask": 2, "agent": 0}), "Alice begins subtask 2");
+        let mistake = |agent: Value| json!({"agent": agent, "role": "v.act", "reason": "no call"});
+        check("v.unreadable", mistake(1.into()), "Bob's answer to v.act could not be read: no call");
+        check("v.unreadable", mistake(Value::Null), "the answer to v.act could not be read: no call");
         check(
             "v.end",
             json!({"agent": 0, "finished": false, "said": "no wood"}),
