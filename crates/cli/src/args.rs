@@ -366,6 +366,10 @@ pub(crate) struct ResumeArgs {
     pub(crate) reach: ReachArgs,
     #[command(flatten)]
     pub(crate) workers: WorkerArgs,
+    /// Play what is missing anew, in a run of its own in that folder: where the prompts have changed since, so that both are not
+    /// mixed in one run
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<Utf8PathBuf>,
     /// Play episodes whose finished journals are damaged again; the damaged files are kept beside
     #[arg(long)]
     pub(crate) replace_damaged: bool,
@@ -408,6 +412,9 @@ pub(crate) struct ReplayArgs {
     /// With --show: only up to this tick
     #[arg(long, value_name = "TICK", requires = "show")]
     pub(crate) to: Option<u64>,
+    /// Exit with 1 where the prompts have changed since, although all else is the same
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
@@ -421,6 +428,9 @@ pub(crate) struct VerifyArgs {
     /// Worker threads [default: the number of cores]
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Exit with 1 where the prompts have changed since, although all else is the same
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

@@ -37,8 +37,8 @@ impl Exit {
         (0, "done"),
         (
             Exit::Difference as u8,
-            "a difference was found (replay, verify, conformance), a journal that verify needs is missing, --fail-under was \
-             missed, or a skill failed its test",
+            "a difference was found (replay, verify, conformance), prompts have changed since (resume, or with --strict), a \
+             journal that verify needs is missing, --fail-under was missed, or a skill failed its test",
         ),
         (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
         (
@@ -151,7 +151,9 @@ impl From<JournalError> for CliError {
             }
             JournalError::Earlier { .. } => CliError::new(Exit::Input, message)
                 .hint("`report`, `compare` and `replay --show` read it as it is"),
-            JournalError::Differs { .. } | JournalError::TooLong { .. } => {
+            JournalError::Differs { .. }
+            | JournalError::TooLong { .. }
+            | JournalError::OtherPrompts { .. } => {
                 CliError::new(Exit::Difference, message)
             }
             JournalError::OtherPlan { .. } => CliError::usage(message).hint(

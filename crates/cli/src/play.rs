@@ -12,7 +12,7 @@ use cooperage_core::{Digest, Micros};
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
-use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
+use cooperage_runtime::{EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
 use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::{SamplingChoice, Settings};
@@ -22,12 +22,13 @@ use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
+use crate::commands::mixing::{build, rest_hint};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
-use crate::output::{VERSION, note};
+use crate::output::note;
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, notice_line, now, retry_line};
@@ -54,6 +55,8 @@ pub(crate) struct Played {
 pub(crate) struct Broken {
     /// Whether every other episode would fare the same.
     stops_run: bool,
+    /// Whether this program plays it otherwise than its journal says, so that nothing can go on with it.
+    is_otherwise: bool,
     key: String,
     /// In a word, for counts.
     kind: &'static str,
@@ -391,7 +394,7 @@ pub(crate) fn play_with(
             .unwrap_or(NonZeroUsize::MIN),
         start_spacing: Duration::ZERO,
         seats: reach.seats(&models)?,
-        build: BuildInfo { build: format!("cooperage {VERSION}"), templates: suites.prompts_hash() },
+        build: build(suites),
     };
     let telling = ProgressReporter::begin(missing, is_quiet);
     let progress = telling.progress();
@@ -475,7 +478,9 @@ impl News<'_> {
         } else if broken.is_empty() {
             self.progress.note(&format!("broken: {key}: {why}"));
         }
-        broken.push(Broken { stops_run: error.stops_run(), key, kind, why, hint });
+        let is_otherwise = error.plays_otherwise();
+        let hint = if is_otherwise { Some(rest_hint(self.dir.path())) } else { hint };
+        broken.push(Broken { stops_run: error.stops_run(), is_otherwise, key, kind, why, hint });
     }
 }
 
@@ -491,9 +496,13 @@ pub(crate) fn exit_of(
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some(Broken { key, why, hint, stops_run, .. }) = played.broken.first() {
+    if let Some(Broken { key, why, hint, stops_run, is_otherwise, .. }) = played.broken.first() {
         let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
-        let hint = hint.as_ref().map_or_else(|| resume.clone(), |hint| format!("{hint}; {resume}"));
+        let hint = match hint {
+            Some(hint) if *is_otherwise => hint.clone(),
+            Some(hint) => format!("{hint}; {resume}"),
+            None => resume,
+        };
         let message = if *stops_run && played.is_stopped {
             let finished = dir.episodes().filter(|(key, _)| dir.state(key) == EpisodeState::Finished).count();
             format!(

@@ -55,6 +55,60 @@ fn the_same_reply_gives_the_same_bytes() {
     }
 }
 
+/// Short episodes of every suite and every framework that asks models, also of those that stop their own agents.
+const EVERYWHERE: [(&str, &str, &str); 14] = [
+    ("cuisineworld/level_0/tau1", "mindagent", "--agents 2 --max-ticks 12"),
+    ("cuisineworld/level_0/tau2", "solo", "--agents 1 --max-ticks 12"),
+    ("cuisineworld/level_1/tau2", "agentverse", "--agents 2 --max-ticks 12"),
+    ("overcooked/cramped_room", "proagent", "--agents 2 --max-ticks 60"),
+    ("villagerbench/farm/0", "villager", "--agents 2 --max-ticks 400"),
+    ("villagerbench/farm/0", "mindcraft", "--agents 2 --max-ticks 400"),
+    ("villagerbench/farm/11", "agentverse", "--agents 2 --max-ticks 400"),
+    ("villagerbench/construction/11", "mindagent", "--agents 2 --max-ticks 400"),
+    ("villagerbench/construction/0", "solo", "--agents 1 --max-ticks 400"),
+    ("collection/stones/5", "s-agents", "--agents 4 --max-ticks 600"),
+    ("collection/planks/12", "mindcraft", "--agents 2 --max-ticks 400"),
+    ("shelter/5x5x4", "s-agents", "--agents 4 --max-ticks 600"),
+    (
+        "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple",
+        "mindcraft",
+        "--agents 2 --max-ticks 600",
+    ),
+    (
+        "minecollab/construction/test/2_agent/materials_0_rooms_0_window_0_carpet_0_variant_0",
+        "mindcraft",
+        "--agents 2 --max-ticks 600",
+    ),
+];
+
+#[test]
+fn every_framework_is_branched_at_the_first_a_middle_and_the_last_call() {
+    for (task, team, more) in EVERYWHERE {
+        let lab = Lab::new();
+        let mut run = vec!["run", task, "--team", team, "--model", "oracle", "--clock", "tokens", "--quiet"];
+        run.extend(more.split(' '));
+        lab.stdout(&[&run[..], &["--out", "parent"]].concat());
+        let all = lines(&lab, "parent");
+        let calls = all.iter().filter(|line| line["type"] == "call").count() as u64;
+        assert!(calls > 2, "{task} {team}: {calls} calls");
+        for call in [0, calls / 2, calls - 1] {
+            let recorded = all.iter().find(|line| line["type"] == "reply" && line["call"] == call);
+            lab.write("reply.txt", recorded.and_then(|reply| reply["text"].as_str()).unwrap_or("Well."));
+            let (at, out) = (call.to_string(), format!("branch{call}"));
+            lab.stdout(&["branch", "parent", "--at", &at, "--reply", "reply.txt", "--out", &out, "--quiet"]);
+            let own = lines(&lab, &out);
+            // The last call may be out when the episode ends; then nothing was recorded that could be given again.
+            if recorded.is_some() {
+                assert!(all[1..] == own[1..], "{task} {team} at {call}: the journals differ");
+            }
+            assert!(
+                lab.stdout(&["verify", &out, "--strict"]).contains("1 the same"),
+                "{task} {team} at {call}"
+            );
+        }
+    }
+}
+
 #[test]
 fn another_reply_changes_nothing_before_its_line() {
     let lab = Lab::new();

@@ -36,6 +36,7 @@ mod skill_library;
 mod skills;
 mod study;
 mod train;
+mod versions;
 mod words;
 mod world;
 mod world_prompts;

@@ -10,8 +10,14 @@ use crate::record::ReplyRecord;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BranchReply {
-    /// The request's hash: a branch that asks something else has left its parent too early.
+    /// The request's hash.
     pub request: String,
+    /// The model role of its call: a branch whose call has another one has left its parent too early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// The seat on whose behalf it was asked, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u32>,
     /// The reply.
     pub reply: ReplyRecord,
     /// Whether it takes as long as it says, however many tokens it has: another reply comes when the recorded one came.

@@ -4,6 +4,8 @@ use std::io;
 
 use camino::Utf8PathBuf;
 
+use crate::comparison::DifferencePlace;
+
 /// An error of this crate; each names the file.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
@@ -50,7 +52,7 @@ pub enum JournalError {
     },
     /// Playing the episode again gave another line than the journal has.
     #[error(
-        "{path}:{line}: differs at `{field}`: the journal has {recorded}, playing it again gives {replayed}"
+        "{path}:{line}: differs at `{field}`: the journal has {recorded}, playing it again gives {replayed} ({place})"
     )]
     Differs {
         /// The file.
@@ -63,14 +65,28 @@ pub enum JournalError {
         recorded: String,
         /// What came out now.
         replayed: String,
+        /// Where that is in the episode, and who wrote it.
+        place: Box<DifferencePlace>,
+    },
+    /// An episode under way asks today's models something else than it did before, and the answers to both are not mixed.
+    #[error("{path}:{line}: the prompts have changed since this was begun ({place})")]
+    OtherPrompts {
+        /// The file.
+        path: Utf8PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// Where that is in the episode, and who wrote it.
+        place: Box<DifferencePlace>,
     },
     /// Playing the episode again went on beyond the end of a finished journal.
-    #[error("{path}: playing it again goes on after the journal's end with {replayed}")]
+    #[error("{path}: playing it again goes on after the journal's end with {replayed} ({place})")]
     TooLong {
         /// The file.
         path: Utf8PathBuf,
         /// The first line too many.
         replayed: String,
+        /// Where that is in the episode, and who wrote it.
+        place: Box<DifferencePlace>,
     },
     /// The run directory belongs to another plan.
     #[error("{path} holds another plan")]

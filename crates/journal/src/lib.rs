@@ -14,6 +14,7 @@
 
 pub mod blobs;
 mod branch;
+mod comparison;
 pub mod error;
 pub mod fault;
 pub mod files;
@@ -30,6 +31,7 @@ pub mod writer;
 
 pub use blobs::BlobStore;
 pub use branch::{BranchReplies, BranchReply};
+pub use comparison::{CallPlace, DifferencePlace, PromptChanges};
 pub use error::JournalError;
 pub use fault::FaultPlan;
 pub use line_head::{LineHead, LineKind};

@@ -118,7 +118,8 @@ pub struct HeaderRecord {
     pub plan: EpisodePlan,
 }
 
-/// A model was asked.
+/// A model was asked. Another build may word the same request otherwise; what it says is then another `request`, other `declares`
+/// and `messages`, `parameters` and `prompt_tokens`, and those of the journal hold where it is played again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallRecord {
     /// The call's number in the episode.

@@ -9,13 +9,12 @@ use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 
-use camino::{Utf8Path, Utf8PathBuf};
-use serde_json::Value;
-
+use crate::comparison::{self, CallPlace, Compared, DifferencePlace, PromptChanges};
 use crate::error::JournalError;
 use crate::reader::{EpisodeLines, read_part};
 use crate::record::Record;
 use crate::wall::WallLog;
+use camino::{Utf8Path, Utf8PathBuf};
 
 /// The level of compression: journals are written once and read seldom, but thousands of them in a minute.
 const ZSTD_LEVEL: i32 = 3;
@@ -52,6 +51,10 @@ pub struct EpisodeWriter {
     recorded: VecDeque<String>,
     line: usize,
     buffer: Vec<u8>,
+    /// The recorded header, and the last call that was compared: they say where a difference is.
+    header: String,
+    last_call: Option<CallPlace>,
+    prompts: PromptChanges,
 }
 
 impl EpisodeWriter {
@@ -78,6 +81,9 @@ impl EpisodeWriter {
             recorded: lines.lines.iter().cloned().collect(),
             line: 0,
             buffer: Vec::new(),
+            header: lines.lines.first().cloned().unwrap_or_default(),
+            last_call: None,
+            prompts: PromptChanges::default(),
         };
         Ok((writer, lines))
     }
@@ -91,6 +97,9 @@ impl EpisodeWriter {
             recorded: lines.lines.iter().cloned().collect(),
             line: 0,
             buffer: Vec::new(),
+            header: lines.lines.first().cloned().unwrap_or_default(),
+            last_call: None,
+            prompts: PromptChanges::default(),
         }
     }
 
@@ -132,19 +141,68 @@ impl EpisodeWriter {
         if is_outside { serde_json::from_str(line).ok() } else { None }
     }
 
+    /// How what models are told has changed since the recorded lines were written, as far as they have been compared.
+    #[must_use]
+    pub fn prompts(&self) -> &PromptChanges {
+        &self.prompts
+    }
+
     /// Adds a line. It reaches the operating system at the next [`flush`](EpisodeWriter::flush).
     ///
     /// # Errors
-    /// [`JournalError::Differs`] if a recorded line says otherwise, [`JournalError::TooLong`] past the end of a finished journal.
+    /// [`JournalError::Differs`] if a recorded line says otherwise, [`JournalError::TooLong`] past the end of a finished
+    /// journal, [`JournalError::OtherPrompts`] where a journal grows and the text of a request is no longer the recorded one.
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
-        self.line += 1;
-        if let Some(recorded) = self.recorded.pop_front() {
-            let line = record.to_line();
-            return if recorded == line { Ok(()) } else { self.compare(&recorded, &line) };
+        self.write_or_recorded(record).map(drop)
+    }
+
+    /// The same; gives the recorded line where a journal is checked and the record differs from it in nothing but texts that
+    /// models read. What follows is then to follow from the recorded one.
+    ///
+    /// # Errors
+    /// As [`write`](EpisodeWriter::write).
+    pub fn write_or_recorded(&mut self, record: &Record) -> Result<Option<Record>, JournalError> {
+        let Some(recorded) = self.recorded.front() else { return self.append(record).map(|()| None) };
+        let line = record.to_line();
+        if *recorded != line && comparison::is_optional(record) && !comparison::is_same_note(recorded, record)
+        {
+            return Ok(None);
         }
+        self.line += 1;
+        let recorded = self.recorded.pop_front().unwrap_or_default();
+        let outcome = comparison::compare(&recorded, &line);
+        if let Compared::Differs { field, recorded: old, replayed } = outcome {
+            return Err(JournalError::Differs {
+                path: self.path.clone(),
+                line: self.line,
+                field,
+                place: Box::new(self.place(&recorded, &line)),
+                recorded: shorten(&old.to_string()),
+                replayed: shorten(&replayed.to_string()),
+            });
+        }
+        let is_changed = outcome == Compared::OtherWords;
+        if is_changed && self.mode() == Mode::Write {
+            let place = Box::new(self.place(&recorded, &line));
+            return Err(JournalError::OtherPrompts { path: self.path.clone(), line: self.line, place });
+        }
+        match comparison::call_of_record(record) {
+            Some(call) => {
+                self.prompts.request(&call, is_changed);
+                self.last_call = Some(call);
+            }
+            None => self.prompts.reworded += u64::from(is_changed),
+        }
+        Ok(if is_changed { serde_json::from_str(&recorded).ok() } else { None })
+    }
+
+    /// Adds a line behind the recorded ones.
+    fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+        self.line += 1;
         if self.file.is_none() {
-            let replayed = shorten(&record.to_line());
-            return Err(JournalError::TooLong { path: self.path.clone(), replayed });
+            let line = record.to_line();
+            let place = Box::new(self.place("", &line));
+            return Err(JournalError::TooLong { path: self.path.clone(), replayed: shorten(&line), place });
         }
         record.write_line(&mut self.buffer);
         Ok(())
@@ -173,37 +231,28 @@ impl EpisodeWriter {
         self.flush()?;
         if let Some(left) = self.recorded.pop_front() {
             return Err(JournalError::Differs {
-                path: self.path,
                 line: self.line + 1,
                 field: "end".to_owned(),
+                place: Box::new(self.place(&left, "")),
                 recorded: shorten(&left),
                 replayed: "nothing".to_owned(),
+                path: self.path,
             });
         }
         Ok(SealedJournal { part: self.file.is_some().then_some(self.path) })
     }
 
-    /// Tells the first difference; a header may come from another build of the same format.
-    fn compare(&self, recorded: &str, replayed: &str) -> Result<(), JournalError> {
-        let parse =
-            |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::String(text.to_owned()));
-        let (mut old, mut new) = (parse(recorded), parse(replayed));
-        if old.get("type").and_then(Value::as_str) == Some("header") {
-            for header in [&mut old, &mut new] {
-                if let Value::Object(fields) = header {
-                    fields.remove("build");
-                    fields.remove("templates");
-                }
-            }
+    /// Where two lines differ: at a call, where one of them is one, or else behind the last one.
+    fn place(&self, recorded: &str, replayed: &str) -> DifferencePlace {
+        let (old, new) = (comparison::parse(recorded), comparison::parse(replayed));
+        let own = comparison::call_of(recorded).or_else(|| comparison::call_of(replayed));
+        let header = comparison::parse(&self.header);
+        DifferencePlace {
+            tick: comparison::tick_of(&old).or_else(|| comparison::tick_of(&new)),
+            is_call: own.is_some(),
+            call: own.or_else(|| self.last_call.clone()),
+            build: header.get("build").and_then(|build| build.as_str()).unwrap_or_default().to_owned(),
         }
-        let Some((field, a, b)) = first_difference("", &old, &new) else { return Ok(()) };
-        Err(JournalError::Differs {
-            path: self.path.clone(),
-            line: self.line,
-            field,
-            recorded: shorten(&a.to_string()),
-            replayed: shorten(&b.to_string()),
-        })
     }
 }
 
@@ -240,26 +289,6 @@ fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
         Some(packer) => packer.compress(plain),
         none => none.insert(zstd::bulk::Compressor::new(ZSTD_LEVEL)?).compress(plain),
     })
-}
-
-fn first_difference(path: &str, old: &Value, new: &Value) -> Option<(String, Value, Value)> {
-    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-    match (old, new) {
-        (Value::Object(a), Value::Object(b)) => {
-            let missing = Value::Null;
-            let keys: std::collections::BTreeSet<&String> = a.keys().chain(b.keys()).collect();
-            keys.into_iter().find_map(|key| {
-                first_difference(&below(key), a.get(key).unwrap_or(&missing), b.get(key).unwrap_or(&missing))
-            })
-        }
-        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => a
-            .iter()
-            .zip(b)
-            .enumerate()
-            .find_map(|(index, (x, y))| first_difference(&below(&index.to_string()), x, y)),
-        _ if old == new => None,
-        _ => Some((path.to_owned(), old.clone(), new.clone())),
-    }
 }
 
 fn shorten(text: &str) -> String {

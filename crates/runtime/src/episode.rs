@@ -9,8 +9,8 @@ use std::time::Instant;
 use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, Tick, TreeRandom, World};
 use cooperage_journal::{
-    BlobStore, EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record,
-    SealedJournal, TeamPlan, WallLog,
+    BlobStore, EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore,
+    PromptChanges, Record, SealedJournal, TeamPlan, WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
@@ -201,6 +201,16 @@ impl Episode {
     /// Measured calls, oldest first.
     pub(crate) fn take_timings(&self) -> Vec<CallTiming> {
         std::mem::take(&mut self.state.borrow_mut().timings)
+    }
+
+    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    pub(crate) fn prompts(&self) -> PromptChanges {
+        self.state.borrow().prompts().clone()
+    }
+
+    /// Whether recorded lines are left that have not been played again.
+    pub(crate) fn is_replaying(&self) -> bool {
+        self.state.borrow().is_replaying()
     }
 
     /// Writes the end; the episode must be over. What is left is to close the journal.

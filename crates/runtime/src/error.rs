@@ -31,8 +31,8 @@ pub enum EpisodeError {
         /// The name of the bytes.
         hash: String,
     },
-    /// A branch asks something else than its parent did.
-    #[error("call {0} asks something else than in the episode that this one is a branch of")]
+    /// A branch makes another call than its parent did.
+    #[error("call {0} is another one than in the episode that this one is a branch of")]
     OtherRequest(u64),
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]
@@ -90,6 +90,13 @@ impl EpisodeError {
             EpisodeError::Fault(_) | EpisodeError::WrongView(_) => "fault",
             EpisodeError::Panic(_) => "panic",
         }
+    }
+
+    /// Whether playing the episode again gives something else than its journal has, so that nothing can go on with it.
+    #[must_use]
+    pub fn plays_otherwise(&self) -> bool {
+        use JournalError::{Differs, OtherPrompts, TooLong};
+        matches!(self, EpisodeError::Journal(Differs { .. } | OtherPrompts { .. } | TooLong { .. }))
     }
 
     /// Whether every other episode that asks the same model would fare the same, so that the run had better stop.

@@ -46,7 +46,7 @@ pub use state::{CrewView, EndReason};
 pub use team::{Budget, EmbeddingCall, SeatWait, Team};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
-pub use verify::{verify_episode, verify_observed};
+pub use verify::{Verified, verify_begun, verify_episode, verify_observed};
 pub use world_replay::{WorldDiffers, WorldReplay};
 
 /// What frameworks write into journals about their own plans.

@@ -67,6 +67,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
             Next::Deliver(call) => state.deliver(call),
             Next::Advance(target) => {
                 has_advanced = true;
+                let target = state.as_recorded(target);
                 state.advance(target);
                 state.note_pace();
             }

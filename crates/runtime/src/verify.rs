@@ -1,9 +1,12 @@
 //! Playing a journal again and checking every line of it.
+//!
+//! Where only texts that models read have changed since a journal was written, the play goes on with the recorded replies, and
+//! all else is checked.
 
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_journal::{BlobStore, EndRecord, EpisodeLines, EpisodeWriter};
+use cooperage_journal::{BlobStore, EndRecord, EpisodeLines, EpisodeWriter, JournalError, PromptChanges};
 
 use crate::episode::{BuildInfo, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
@@ -12,8 +15,17 @@ use crate::run::EpisodeFactory;
 use crate::scheduler::Progress;
 use crate::seating::SeatingOptions;
 
+/// An episode that was played again as it was recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verified {
+    /// Its end, recomputed.
+    pub end: EndRecord,
+    /// How what models are told has changed since.
+    pub prompts: PromptChanges,
+}
+
 /// Plays the finished journal at `path` again, with its recorded replies and without asking anybody, and compares every
-/// line that comes out: requests, actions, events, digests, score. Returns the end, recomputed.
+/// line that comes out: calls, actions, events, digests, score.
 ///
 /// # Errors
 /// [`cooperage_journal::JournalError::Differs`] names the first line and field that differ.
@@ -21,7 +33,7 @@ pub fn verify_episode(
     path: &Utf8Path,
     lines: EpisodeLines,
     factory: &dyn EpisodeFactory,
-) -> Result<EndRecord, EpisodeError> {
+) -> Result<Verified, EpisodeError> {
     verify_observed(path, lines, factory, None)
 }
 
@@ -34,12 +46,63 @@ pub fn verify_observed(
     lines: EpisodeLines,
     factory: &dyn EpisodeFactory,
     observer: Option<Box<dyn Observer>>,
-) -> Result<EndRecord, EpisodeError> {
-    let plan = lines.playable_header(path)?.plan;
+) -> Result<Verified, EpisodeError> {
+    let writer = EpisodeWriter::check(path, &lines);
+    let mut episode = begin(path, writer, lines, factory, observer)?;
+    match episode.proceed() {
+        Progress::Over => {
+            let prompts = episode.prompts();
+            Ok(Verified { end: episode.end()?.close()?, prompts })
+        }
+        Progress::Blocked => Err(lacks_a_reply()),
+    }
+}
+
+/// The same for the first `count` lines of a journal, which may have no end, with all replies that it has.
+///
+/// # Errors
+/// As [`verify_episode`].
+pub fn verify_begun(
+    path: &Utf8Path,
+    lines: EpisodeLines,
+    count: usize,
+    factory: &dyn EpisodeFactory,
+) -> Result<PromptChanges, EpisodeError> {
+    let mut head = lines.clone();
+    head.lines.truncate(count);
+    let writer = EpisodeWriter::check(path, &head);
+    let mut episode = begin(path, writer, lines, factory, None)?;
+    let progress = episode.proceed();
+    let (prompts, is_left) = (episode.prompts(), episode.is_replaying());
+    match progress {
+        Progress::Blocked if is_left => Err(lacks_a_reply()),
+        Progress::Blocked => Ok(prompts),
+        Progress::Over => match episode.end() {
+            Err(error @ EpisodeError::Journal(JournalError::Differs { .. })) => Err(error),
+            Err(error) if is_left => Err(error),
+            // Behind the last line it goes on, or cannot: no line says how.
+            Ok(_) | Err(_) => Ok(prompts),
+        },
+    }
+}
+
+fn lacks_a_reply() -> EpisodeError {
+    EpisodeError::SetUp("the journal lacks a reply".to_owned())
+}
+
+/// The episode of a journal that is compared with what `writer` has of it.
+fn begin(
+    path: &Utf8Path,
+    writer: EpisodeWriter,
+    recorded: EpisodeLines,
+    factory: &dyn EpisodeFactory,
+    observer: Option<Box<dyn Observer>>,
+) -> Result<Episode, EpisodeError> {
+    let plan = recorded.playable_header(path)?.plan;
     let setup = factory.set_up(&plan).map_err(EpisodeError::SetUp)?;
     let files = EpisodeFiles {
-        writer: EpisodeWriter::check(path, &lines),
-        recorded: lines,
+        writer,
+        recorded,
         finished: path.to_owned(),
         part: path.to_owned(),
         wall: None,
@@ -48,10 +111,7 @@ pub fn verify_observed(
     };
     let seats = SeatingOptions { pool: None };
     let inbox = Arc::new(|_, _| {});
-    let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
+    let episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
     episode.show_by(factory.camera(&plan));
-    match episode.proceed() {
-        Progress::Over => episode.end()?.close(),
-        Progress::Blocked => Err(EpisodeError::SetUp("the journal lacks a reply".to_owned())),
-    }
+    Ok(episode)
 }

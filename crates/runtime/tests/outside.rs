@@ -461,7 +461,7 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
     let lines = dir.finished_lines(&key).unwrap();
     let inputs = lines.lines.iter().filter(|line| line.starts_with(r#"{"type":"input""#)).count();
     assert!(inputs >= 3, "{inputs}");
-    let end = verify_episode(&dir.finished_path(&key), lines, &Seats(vec![sleeps])).unwrap();
+    let end = verify_episode(&dir.finished_path(&key), lines, &Seats(vec![sleeps])).unwrap().end;
     assert_eq!(end.ticks, 10);
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{Camera, EpisodeFactory, EpisodeSetup, TeamSetup};
-use cooperage_teams::Prompted;
 use cooperage_teams::templates::PROMPTS;
+use cooperage_teams::{Prompted, as_planned};
 
 use crate::suite::Suites;
 
@@ -20,7 +20,10 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for (team, players) in plan.teams.iter().zip(stage.players) {
             let framework = self.framework(&team.framework);
-            let framework = framework.and_then(|framework| framework.make(&team.options, self.texts()));
+            let framework = framework.and_then(|framework| {
+                let options = as_planned(framework, &plan.rules, &team.options);
+                framework.make(&options, self.texts())
+            });
             let framework = framework.map_err(|error| error.to_string())?;
             let framework = match self.prompts() {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_core::{Judge, World};
-use cooperage_journal::{EpisodeLines, Record};
+use cooperage_journal::{EpisodeLines, PromptChanges, Record};
 use cooperage_runtime::{EpisodeError, Observer, verify_observed};
 
 use crate::scene::{Floor, Look, Scene};
@@ -44,6 +44,8 @@ pub struct Film {
     pub bytes: Vec<u8>,
     /// How many moments it shows.
     pub moments: usize,
+    /// How what models are told has changed since the episode was played.
+    pub prompts: PromptChanges,
 }
 
 /// An episode of which there is no film.
@@ -83,15 +85,16 @@ pub fn film(
         shots: Arc::default(),
     };
     let shots = Arc::clone(&camera.shots);
-    verify_observed(path, lines, suites, Some(Box::new(camera)))?;
+    let prompts = verify_observed(path, lines, suites, Some(Box::new(camera)))?.prompts;
     let shots = std::mem::take(&mut *shots.lock().unwrap_or_else(PoisonError::into_inner));
-    match shots {
+    let film = match shots {
         Shots { floors, .. } if !floors.is_empty() => {
             shorter(floors, "svg", |floors| Ok(floor::moving(floors, plan.clock.tick_us).into_bytes()))
         }
         Shots { pictures, .. } if !pictures.is_empty() => shorter(pictures, "png", frames::animated),
         _ => Err(FilmError::Undrawn),
-    }
+    };
+    film.map(|film| Film { prompts, ..film })
 }
 
 /// The film of these moments, or of every second one as long as it is too large.
@@ -103,7 +106,7 @@ fn shorter<T>(
     loop {
         let bytes = make(&moments)?;
         if bytes.len() <= BYTES_MAX {
-            return Ok(Film { ending, bytes, moments: moments.len() });
+            return Ok(Film { ending, bytes, moments: moments.len(), prompts: PromptChanges::default() });
         }
         if moments.len() / 2 < FEWEST {
             return Err(FilmError::TooLarge);

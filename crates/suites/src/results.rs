@@ -15,6 +15,9 @@ use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::player::Player;
 
+/// The counts of frameworks of answers that could not be read.
+pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
+
 /// A planned episode and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Episode {
@@ -236,6 +239,12 @@ impl Episode {
     #[must_use]
     pub fn count(&self, name: &str) -> u64 {
         self.end.as_ref().and_then(|end| end.totals.counts.get(name).copied()).unwrap_or_default()
+    }
+
+    /// Answers of models that could not be read, whether or not the model was asked again.
+    #[must_use]
+    pub fn unreadable(&self) -> u64 {
+        UNREADABLE.iter().map(|name| self.count(name)).fold(0, u64::saturating_add)
     }
 
     /// The limit that ended it, if one did.

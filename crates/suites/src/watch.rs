@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_core::{Judge, SectionName, Viewer, World};
-use cooperage_journal::{EndRecord, EpisodeLines, Record};
-use cooperage_runtime::{EpisodeError, Observer, verify_observed};
+use cooperage_journal::{EpisodeLines, PromptChanges, Record};
+use cooperage_runtime::{EpisodeError, Observer, Verified, verify_observed};
 
 use crate::episode::page::{Picture, Seen};
 use crate::episode::sheet::Reporter;
@@ -25,13 +25,13 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
     let reporter = suite.and_then(|suite| suite.reporter(&plan));
     let seen = Arc::new(Mutex::new(Seen::default()));
     let witness = Witness { seen: Arc::clone(&seen), picture, reporter };
-    verify_observed(path, lines, suites, Some(Box::new(witness)))?;
+    let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(seen)
+    Ok(Seen { prompts, ..seen })
 }
 
 /// Ticks, and the share of the task that was done then, from 0 to 1, where it changed: a finished episode is played again as
-/// [`watch`] does, and nothing is drawn.
+/// [`watch`] does, and nothing is drawn. With it comes how what models are told has changed since.
 ///
 /// # Errors
 /// As [`watch`].
@@ -39,12 +39,12 @@ pub fn watch_scores(
     path: &Utf8Path,
     lines: EpisodeLines,
     suites: &Suites,
-) -> Result<Vec<(u64, f64)>, EpisodeError> {
+) -> Result<(Vec<(u64, f64)>, PromptChanges), EpisodeError> {
     let seen = Arc::new(Mutex::new(Seen::default()));
     let witness = Witness { seen: Arc::clone(&seen), picture: None, reporter: None };
-    verify_observed(path, lines, suites, Some(Box::new(witness)))?;
+    let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(seen.scores)
+    Ok((seen.scores, prompts))
 }
 
 /// What a world looked like at a moment.
@@ -62,7 +62,7 @@ pub fn watch_in_characters(
     path: &Utf8Path,
     lines: EpisodeLines,
     suites: &Suites,
-) -> (Result<EndRecord, EpisodeError>, Vec<Moment>) {
+) -> (Result<Verified, EpisodeError>, Vec<Moment>) {
     let plan = match lines.playable_header(path) {
         Ok(header) => header.plan,
         Err(error) => return (Err(error.into()), Vec::new()),
@@ -70,8 +70,8 @@ pub fn watch_in_characters(
     let show = suites.suite_of(&plan.task).ok().and_then(|suite| suite.characters());
     let moments = Arc::new(Mutex::new(Vec::new()));
     let onlooker = |show| -> Box<dyn Observer> { Box::new(Onlooker { show, moments: Arc::clone(&moments) }) };
-    let end = verify_observed(path, lines, suites, show.map(onlooker));
-    (end, std::mem::take(&mut *moments.lock().unwrap_or_else(PoisonError::into_inner)))
+    let verified = verify_observed(path, lines, suites, show.map(onlooker));
+    (verified, std::mem::take(&mut *moments.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
 /// Notes moments.

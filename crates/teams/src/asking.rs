@@ -8,6 +8,7 @@ use minijinja::context;
 use crate::budget::text_within;
 use crate::presence::while_up;
 use crate::templates::render;
+use crate::unreadable::unreadable;
 
 /// How often an answer that cannot be read is asked for again, as published for VillagerAgent.
 pub(crate) const RETRIES_MAX: u32 = 5;
@@ -71,7 +72,7 @@ async fn ask_on<T>(
             }
             Err(mistake) => mistake,
         };
-        team.count("replies_unreadable", 1);
+        unreadable(team, "replies_unreadable", agent, role, &mistake);
         if shows_mistakes {
             conversation.truncate(messages.len());
             let said = text_within(reply.text.trim(), SHOWN_MAX);

@@ -6,6 +6,7 @@
 //! **Invariant:** a framework reaches a world only through its tools, its manual and its observations, names no
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
+pub mod absent;
 pub mod agentverse;
 mod asking;
 pub mod base_agent;
@@ -34,11 +35,13 @@ mod structured;
 mod task_text;
 pub mod templates;
 pub mod typing;
+mod unreadable;
 mod vectors;
 pub mod villager;
 pub mod wire;
 pub mod word_overlap;
 
+pub use absent::as_planned;
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
 pub use formation::{CommandsOf, FormationInfo, Texts};
 pub use names::given_name;

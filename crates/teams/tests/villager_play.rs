@@ -142,6 +142,10 @@ fn unreadable_answers_are_asked_for_again_with_the_reason() {
     assert!(last.starts_with("That answer could not be used: no object with the keys"), "{last}");
     assert_eq!(prompts[1].messages.len(), prompts[2].messages.len(), "only the last mistake is shown");
     assert_eq!((played.count("replies_unreadable"), played.count("subtasks_succeeded")), (2, 1));
+    let noted = played.notes("villager.unreadable");
+    assert_eq!(noted.len(), 2, "the journal says why each was asked for again");
+    let reason = noted[1].1["reason"].as_str().unwrap();
+    assert!(last.contains(reason), "{reason}");
 }
 
 #[test]

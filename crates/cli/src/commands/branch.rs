@@ -3,20 +3,23 @@
 //! A branch is a run of its own: its plan is the parent's and says where it leaves it, and the replies up to there are kept with it.
 //! So it is played, resumed, verified and compared like every other run.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
-    BlobStore, BranchPlan, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, FORMAT, Plan, Record,
-    ReplyRecord, RunDir, read_finished, read_part,
+    BlobStore, BranchPlan, BranchReplies, BranchReply, CallRecord, EpisodeLines, EpisodePlan, FORMAT, Plan,
+    PromptChanges, Record, ReplyRecord, RunDir, read_finished, read_part,
 };
 use cooperage_models::Reply;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_runtime::verify_begun;
+use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::resume::resume;
+use super::since;
 use crate::args::{BranchArgs, ResumeArgs, ServingArgs};
-use crate::error::{CliError, Exit};
+use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::folder_name;
 
@@ -30,6 +33,7 @@ pub(crate) fn branch(args: &BranchArgs, makers: &[MakeSuite]) -> Result<ExitCode
     let journal = journal_of(&args.journal)?;
     let mut parent = Parent::read(&journal)?;
     let replies = parent.replies(args.at, reply)?;
+    since::tell(&parent.check(args.at, makers)?);
     let folder = match &args.out {
         Some(out) => out.clone(),
         None => parent.folder_beside(args, &replies),
@@ -43,6 +47,7 @@ pub(crate) fn branch(args: &BranchArgs, makers: &[MakeSuite]) -> Result<ExitCode
             run: dir.path().to_owned(),
             reach: args.reach.clone(),
             workers: args.workers.clone(),
+            out: None,
             replace_damaged: false,
             all: args.all,
             quiet: args.quiet,
@@ -134,35 +139,37 @@ impl Parent {
 
     /// The replies up to that call, and for it the given one.
     fn replies(&mut self, at: u64, reply: Option<String>) -> Result<BranchReplies, CliError> {
-        let calls: Vec<(u64, &str, usize)> = self
+        let calls: BTreeMap<u64, &CallRecord> = self
             .records
             .iter()
-            .enumerate()
-            .filter_map(|(place, record)| match record {
-                Record::Call(call) => Some((call.call, call.request.as_str(), place)),
+            .filter_map(|record| match record {
+                Record::Call(call) => Some((call.call, call)),
                 _ => None,
             })
             .collect();
-        let Some((_, request, place)) = calls.iter().find(|(number, ..)| *number == at) else {
-            let known = match (calls.first(), calls.last()) {
-                (Some((first, ..)), Some((last, ..))) => format!("its calls are {first} to {last}"),
+        let (Some(call), Some(place)) = (calls.get(&at), self.place_of(at)) else {
+            let known = match (calls.keys().next(), calls.keys().next_back()) {
+                (Some(first), Some(last)) => format!("its calls are {first} to {last}"),
                 _ => "no model was asked".to_owned(),
             };
             return Err(CliError::usage(format!("{}: there is no call {at}: {known}", self.path)));
         };
-        let is_from_outside = |record: &Record| matches!(record, Record::Input(_) | Record::Stop { .. });
-        if self.records.iter().take(*place).any(is_from_outside) {
+        // A framework stops its own agents; a stop by somebody outside stands behind its own input.
+        let is_from_outside = |record: &Record| matches!(record, Record::Input(_));
+        if self.records.iter().take(place).any(is_from_outside) {
             return Err(CliError::usage(format!(
                 "something came from outside before call {at}, and it does not come again in a branch"
             )));
         }
-        let is_asked_afterwards = self.records.iter().skip(*place).any(is_from_outside);
+        let is_asked_afterwards = self.records.iter().skip(place).any(is_from_outside);
         let recorded = self.lines.replies(&self.path)?;
         let mut replies: Vec<BranchReply> = recorded
             .iter()
             .filter(|(_, reply)| reply.call < at)
             .map(|(request, reply)| BranchReply {
                 request: request.clone(),
+                role: calls.get(&reply.call).map(|call| call.role.clone()),
+                seat: calls.get(&reply.call).and_then(|call| call.agent),
                 reply: reply.clone(),
                 keeps_time: false,
             })
@@ -181,10 +188,28 @@ impl Parent {
                 Some(own) if own.text == text => own,
                 own => ReplyRecord { latency_us: own.map_or(0, |own| own.latency_us), ..given(at, text) },
             };
-            replies.push(BranchReply { request: (*request).to_owned(), reply, keeps_time });
+            let (request, role) = (call.request.clone(), Some(call.role.clone()));
+            replies.push(BranchReply { request, role, seat: call.agent, reply, keeps_time });
         }
         self.is_asked_afterwards = is_asked_afterwards;
         Ok(BranchReplies(replies))
+    }
+
+    /// The line of a call.
+    fn place_of(&self, call: u64) -> Option<usize> {
+        self.records.iter().position(|record| matches!(record, Record::Call(one) if one.call == call))
+    }
+
+    /// Plays the episode again up to that call, which must be the same one today, whatever it asks; gives how the prompts have
+    /// changed up to there.
+    fn check(&self, at: u64, makers: &[MakeSuite]) -> Result<PromptChanges, CliError> {
+        let suites = Suites::new(makers, &self.run.plan().attachments)?;
+        let count = self.place_of(at).map_or(0, |place| place + 1);
+        verify_begun(&self.path, self.lines.clone(), count, &suites).map_err(|error| {
+            CliError::new(Exit::Difference, chain(&error)).hint(
+                "this program plays the episode otherwise before that call, so nothing can leave it there",
+            )
+        })
     }
 
     /// A folder beside the parent's, whose name tells where the branch leaves it.

@@ -11,6 +11,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch;
 use serde_json::json;
 
+use super::since::ChangedPrompts;
 use crate::args::ReportArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
@@ -27,7 +28,9 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
     std::fs::create_dir_all(&out)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
-    let (target, transcript) = write(&path, folder, &out, &suites)?;
+    let mut changed = ChangedPrompts::default();
+    let (target, transcript) = write(&path, folder, &out, &suites, &mut changed)?;
+    changed.tell();
     if args.json {
         output::json(&object(&transcript, &target))?;
     } else {
@@ -36,12 +39,14 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the page of the episode with that journal, in the run in `folder`, into `out`; gives where it is.
+/// Writes the page of the episode with that journal, in the run in `folder`, into `out`; gives where it is. Whether its prompts
+/// have changed is noted in `changed`.
 pub(super) fn write(
     path: &Utf8Path,
     folder: Option<&Utf8Path>,
     out: &Utf8Path,
     suites: &Suites,
+    changed: &mut ChangedPrompts,
 ) -> Result<(Utf8PathBuf, Transcript), CliError> {
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
@@ -56,13 +61,15 @@ pub(super) fn write(
         output::note("the episode is under way: its page lacks the score over time and pictures");
         Seen::default()
     } else {
-        watch(path, lines, suites).unwrap_or_else(|error| {
+        let seen = watch(path, lines, suites).unwrap_or_else(|error| {
             let error = chain(&error);
             output::note(&format!(
                 "the episode can't be played again ({error}): its page lacks the score over time and pictures"
             ));
             Seen::default()
-        })
+        });
+        changed.add(&transcript.plan.key(), &seen.prompts);
+        seen
     };
     let text =
         page(&transcript, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;

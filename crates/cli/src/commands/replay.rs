@@ -10,8 +10,10 @@ use cooperage_suites::watch::watch_in_characters;
 use serde_json::json;
 
 use super::show::{Shown, Wanted, show};
+use super::since::json_of;
+use super::verify::difference;
 use crate::args::ReplayArgs;
-use crate::error::{CliError, Exit, chain};
+use crate::error::{CliError, Exit};
 use crate::output;
 
 pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
@@ -63,7 +65,9 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
             checked
         }
     };
-    let difference = checked.as_ref().err().map(|error| chain(error));
+    let difference = checked.as_ref().err().map(|error| difference(error, &header.build));
+    let prompts = checked.as_ref().map(|verified| verified.prompts.clone()).unwrap_or_default();
+    let checked = checked.map(|verified| verified.end);
     if args.json {
         let score = checked
             .as_ref()
@@ -71,15 +75,17 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
             .map(|end| json!({"reached": end.score.reached, "possible": end.score.possible}));
         output::json(&json!({
             "replay": path.as_str(), "task": header.plan.task, "same": difference.is_none(), "difference": difference,
-            "score": score, "lines": shown.map(|shown| shown.lines_json()),
+            "prompts": json_of(&prompts), "score": score, "lines": shown.map(|shown| shown.lines_json()),
         }))?;
     } else {
         output::data(&match &checked {
+            Ok(end) if !prompts.is_none() => format!("replay: the same, {}\n{prompts}", score_text(end)),
             Ok(end) => format!("replay: the same, {}", score_text(end)),
             Err(_) => format!("replay: DIFFERS: {}", difference.as_deref().unwrap_or_default()),
         })?;
     }
-    Ok(if difference.is_some() { ExitCode::from(Exit::Difference as u8) } else { ExitCode::SUCCESS })
+    let is_other = difference.is_some() || (args.strict && !prompts.is_none());
+    Ok(if is_other { ExitCode::from(Exit::Difference as u8) } else { ExitCode::SUCCESS })
 }
 
 pub(super) fn score_text(end: &EndRecord) -> String {

@@ -57,12 +57,15 @@ fn write_pages(
         EpisodeChoice::All => usize::MAX,
         EpisodeChoice::Worst(count) => count,
     };
+    let mut changed = ChangedPrompts::default();
     for line in played.take(count) {
-        match episode_page::write(&run.finished_path(&line.key), Some(run.path()), folder, suites) {
+        let path = run.finished_path(&line.key);
+        match episode_page::write(&path, Some(run.path()), folder, suites, &mut changed) {
             Ok(_) => {}
             // One damaged journal keeps nobody from the other pages; that it is damaged is told at the end.
             Err(error) => output::note(&format!("no page of episode {}: {error}", line.key)),
         }
     }
+    changed.tell();
     Ok(())
 }

@@ -7,6 +7,7 @@ use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
+use crate::commands::mixing::{refuse_mixed, rest, rest_hint};
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::commands::served::{Asked, invite, play_served};
 use crate::commands::{chat, mcp};
@@ -55,7 +56,9 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
 pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, Ground), CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
+    let dir = args.out.as_ref().map_or(Ok(dir.clone()), |folder| rest(&dir, folder))?;
     let suites = Suites::new(makers, &dir.plan().attachments)?;
+    refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(dir.path())?;
     let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
     // What is damaged is played again only where that was asked for.

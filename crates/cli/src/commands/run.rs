@@ -8,6 +8,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir}
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
+use super::mixing::{refuse_mixed, rest_hint};
 use super::planned::{Asked, planned};
 use super::play::usual_seat;
 use super::served::{Asked as Served, invite, is_served, play_served};
@@ -120,6 +121,8 @@ pub(crate) fn prepared(
     let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
     ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
     let dir = run_dir(args, name, plan)?;
+    let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
+    refuse_mixed(&dir, &ground.suites, &anew)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     Ok(Some(dir))
 }

@@ -1,14 +1,15 @@
 //! `cooperage verify RUN`: every journal played again, every score recomputed.
 
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_runtime::verify_episode;
+use cooperage_journal::{EpisodeState, PromptChanges, RunDir};
+use cooperage_runtime::{EpisodeError, verify_episode};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
 
+use super::since::ChangedPrompts;
 use crate::args::VerifyArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
@@ -24,15 +25,19 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let telling = ProgressReporter::begin(finished.len(), args.json);
     let next = AtomicUsize::new(0);
     let differences = Mutex::new(Vec::new());
+    let prompts = Mutex::new(ChangedPrompts::default());
     std::thread::scope(|scope| {
         for _ in 0..threads(args.threads).get() {
             scope.spawn(|| {
                 while let Some(key) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(text) = check(&dir, key, &suites) {
-                        differences
-                            .lock()
-                            .unwrap_or_else(std::sync::PoisonError::into_inner)
-                            .push(((*key).clone(), text));
+                    match check(&dir, key, &suites) {
+                        Ok(changes) => {
+                            prompts.lock().unwrap_or_else(PoisonError::into_inner).add(key, &changes);
+                        }
+                        Err(text) => {
+                            let mut all = differences.lock().unwrap_or_else(PoisonError::into_inner);
+                            all.push(((*key).clone(), text));
+                        }
                     }
                     telling.progress().ended(None);
                 }
@@ -42,6 +47,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     drop(telling);
     let mut differences = differences.into_inner().unwrap_or_default();
     differences.sort();
+    let prompts = prompts.into_inner().unwrap_or_default();
     let missing: Vec<&String> = keys.iter().filter(|key| !finished.contains(key)).collect();
     let unfinished = missing.len();
     let same = finished.len() - differences.len();
@@ -50,7 +56,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
             differences.iter().map(|(key, text)| json!({"episode": key, "difference": text})).collect();
         output::json(&json!({
             "verify": args.run.as_str(), "same": same, "different": differences.len(),
-            "unfinished": unfinished, "differences": list, "missing": missing,
+            "unfinished": unfinished, "differences": list, "missing": missing, "prompts": prompts.json(),
         }))?;
     } else {
         let mut text: String =
@@ -59,9 +65,12 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
             "verify: {same} the same, {} different, {unfinished} unfinished",
             differences.len()
         ));
+        if let Some(changed) = prompts.text() {
+            text.push_str(&format!("\n{changed}"));
+        }
         output::data(&text)?;
     }
-    if !differences.is_empty() {
+    if !differences.is_empty() || (args.strict && !prompts.is_none()) {
         return Ok(ExitCode::from(Exit::Difference as u8));
     }
     // What was not played to its end has not been verified.
@@ -75,8 +84,20 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     }
 }
 
-fn check(dir: &RunDir, key: &str, suites: &Suites) -> Result<(), String> {
+fn check(dir: &RunDir, key: &str, suites: &Suites) -> Result<PromptChanges, String> {
     let lines = dir.finished_lines(key).map_err(|error| chain(&error))?;
     let path = dir.finished_path(key);
-    verify_episode(&path, lines, suites).map(|_| ()).map_err(|error| chain(&error))
+    let build = lines.header(&path).map(|header| header.build).unwrap_or_default();
+    verify_episode(&path, lines, suites)
+        .map(|verified| verified.prompts)
+        .map_err(|error| difference(&error, &build))
+}
+
+/// Why an episode cannot be played again as it was, with the program that made it.
+pub(super) fn difference(error: &EpisodeError, build: &str) -> String {
+    // A difference names it.
+    if error.plays_otherwise() {
+        return chain(error);
+    }
+    format!("{} (the run was made by {build})", chain(error))
 }

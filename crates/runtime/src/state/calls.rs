@@ -5,7 +5,7 @@ use std::sync::Arc;
 use camino::Utf8Path;
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{
-    BlobStore, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, Mode, PricePlan, Record, ReplyRecord,
+    BlobStore, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, PricePlan, Record, ReplyRecord,
     WallLine,
 };
 use cooperage_models::{
@@ -32,7 +32,20 @@ pub(crate) struct Recorded {
     /// Replies by call number, with their requests' hashes.
     replies: FxHashMap<u64, (String, ReplyRecord)>,
     /// How long calls take whose time does not follow from their tokens.
-    times: FxHashMap<u64, Micros>,
+    pub(super) times: FxHashMap<u64, Micros>,
+    /// The calls whose replies a branch has from its parent.
+    pub(super) of_parent: FxHashMap<u64, ParentCall>,
+}
+
+/// A call of the episode that a branch leaves.
+pub(super) struct ParentCall {
+    /// The hash of what was asked there.
+    pub(super) request: String,
+    /// The role and the seat, where the branch knows them.
+    pub(super) role: Option<String>,
+    pub(super) seat: Option<u32>,
+    /// How long the reply took.
+    pub(super) latency: Micros,
 }
 
 impl Recorded {
@@ -44,15 +57,20 @@ impl Recorded {
         blobs: &BlobStore,
     ) -> Result<Recorded, EpisodeError> {
         let (mut replies, mut times) = (FxHashMap::default(), FxHashMap::default());
+        let mut of_parent = FxHashMap::default();
         if let Some(branch) = &plan.branch {
-            for BranchReply { request, reply, keeps_time } in BranchReplies::read(blobs, &branch.replies)?.0 {
-                times.extend(keeps_time.then_some((reply.call, Micros(reply.latency_us))));
+            for one in BranchReplies::read(blobs, &branch.replies)?.0 {
+                let BranchReply { request, role, seat, reply, keeps_time } = one;
+                let latency = Micros(reply.latency_us);
+                times.extend(keeps_time.then_some((reply.call, latency)));
+                let call = ParentCall { request: request.clone(), role, seat, latency };
+                of_parent.insert(reply.call, call);
                 replies.insert(reply.call, (request, reply));
             }
         }
         let own = lines.replies(path)?.into_iter();
         replies.extend(own.map(|(request, reply)| (reply.call, (request, reply))));
-        Ok(Recorded { replies, times })
+        Ok(Recorded { replies, times, of_parent })
     }
 }
 
@@ -144,8 +162,9 @@ impl State {
         let prompt_tokens = request.prompt_tokens();
         let hash = request.request_hash().to_string();
         let issued = self.world.tick();
-        let record = self.call_record(number, place, ask.agent, &request, hash.clone(), prompt_tokens);
-        self.write(&Record::Call(record));
+        let record = self.call_record(number, place, ask.agent, &request, hash, prompt_tokens);
+        let held = self.write_call(record);
+        let (hash, prompt_tokens) = (held.request, held.prompt_tokens);
         let slowness = self.faults.slowness(ask.agent);
         let least = latency.map_or(Micros(0), |latency| Micros(latency.lower_bound_us(prompt_tokens)));
         let earliest = self.arrival(issued, stretched(least, slowness));
@@ -172,19 +191,18 @@ impl State {
     /// Finds the answer: in the record, from a built-in player, or by asking over the network.
     fn send(&mut self, number: u64, team: usize, request: ChatRequest, hash: &str) {
         let recorded = self.recorded.replies.remove(&number);
-        if let Some((request_hash, _)) = &recorded
-            && request_hash != hash
-        {
-            // The journal's own comparison of the call line has already named the difference, unless this is the first time that a
-            // branch is played.
-            self.break_off(EpisodeError::OtherRequest(number));
+        // Where a recorded call asks something else, the comparison of its line has told.
+        let seat = self.calls.get(&number).and_then(|call| call.agent);
+        if !self.is_as_in_parent(number, seat, &request, hash) {
             return;
         }
         let model = request.model.clone();
         let answering = match (&recorded, &model) {
-            // A built-in player may hold a plan: it follows the episode also where its answers are recorded.
+            // Nothing is asked where a journal is checked. Where it goes on, a built-in player may hold a plan, and follows the
+            // episode also where its answers are recorded.
+            (Some(_), _) if self.is_checking() => None,
             (Some(_), ModelName::Remote(_)) => None,
-            (None, ModelName::Remote(_)) if self.writer.mode() == Mode::Check => {
+            (None, _) if self.is_checking() => {
                 if let Some(call) = self.calls.get_mut(&number) {
                     call.answer = Answer::Never;
                 }

@@ -1,6 +1,7 @@
 //! The state of an episode that its framework and its scheduler share.
 
 mod calls;
+mod checking;
 mod ended;
 mod faults;
 pub(crate) mod messages;
@@ -21,7 +22,8 @@ use cooperage_core::{
     WorldReceipt,
 };
 use cooperage_journal::{
-    BlobStore, EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog,
+    BlobStore, EpisodeWriter, MessageStore, Note, NoteRecord, PromptChanges, Record, RecordedMove, SayPlan,
+    WallLog,
 };
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
@@ -195,6 +197,11 @@ impl State {
         if let Some(observer) = &mut self.observer {
             observer.record(record, self.world.as_ref(), self.judge.as_ref());
         }
+    }
+
+    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    pub(crate) fn prompts(&self) -> &PromptChanges {
+        self.writer.prompts()
     }
 
     /// Tells the observer that the episode waits.

@@ -22,13 +22,20 @@ pub(crate) struct Processes {
     open: Option<Open>,
     links: BTreeMap<usize, Box<dyn ProcessLink>>,
     /// The hash of all lines that a team's process was told.
-    told: BTreeMap<usize, Digest>,
+    told: BTreeMap<usize, String>,
     has_caught_up: bool,
 }
 
 impl Processes {
     pub(crate) fn open_by(&mut self, open: Open) {
         self.open = Some(open);
+    }
+
+    /// The hash of what a team's process was told is that of the journal.
+    pub(super) fn hold(&mut self, team: usize, told: &str) {
+        if let Some(own) = self.told.get_mut(&team) {
+            told.clone_into(own);
+        }
     }
 }
 
@@ -38,9 +45,9 @@ impl State {
         if self.has_ended(team) {
             return;
         }
-        let before = self.processes.told.get(&team).map(ToString::to_string).unwrap_or_default();
+        let before = self.processes.told.get(&team).map(String::as_str).unwrap_or_default();
         let digest = Digest::of(format!("{before}{line}").as_bytes());
-        self.processes.told.insert(team, digest);
+        self.processes.told.insert(team, digest.to_string());
         let has_caught_up = !self.is_replaying();
         let processes = &mut self.processes;
         if let Some(open) = &processes.open {
@@ -57,7 +64,7 @@ impl State {
 
     /// Waits for the next line of a team's process; the number of the question.
     pub(crate) fn ask_process(&mut self, team: usize, seat: AgentId) -> u64 {
-        let told = self.processes.told.get(&team).map(ToString::to_string).unwrap_or_default();
+        let told = self.processes.told.get(&team).cloned().unwrap_or_default();
         let ask = self.ask_outside(team, Source::Process, seat, json!({ "told": told }));
         self.catch_up();
         if let Some(link) = self.processes.links.get_mut(&team) {

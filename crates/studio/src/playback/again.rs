@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cooperage_core::World;
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, LineKind, Record};
 use cooperage_runtime::WorldReplay;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use tokio::time::Instant;
@@ -40,6 +40,8 @@ pub(super) struct Again {
     painter: Painter,
     /// Moments as they were sent.
     frames: VecDeque<(u64, Arc<Moment>)>,
+    /// The program that wrote the journal.
+    made_by: String,
     /// Why the world cannot be played on, if so.
     pub(super) broken: Option<String>,
     /// Ticks with the share of the task that was done, where it changed; taken away by whoever tells of them.
@@ -67,6 +69,7 @@ impl Again {
             marks: Marks::default(),
             painter: Painter::new(suite),
             frames: VecDeque::new(),
+            made_by: String::new(),
             broken: None,
             scores: Vec::new(),
             last_score: None,
@@ -81,8 +84,14 @@ impl Again {
         self.replay.world()
     }
 
-    /// Takes a line of the journal, if the world depends on it.
+    /// Takes a line of the journal, if the world depends on it. Prompts may have changed since it was written: the world is played
+    /// from what was done.
     pub(super) fn take(&mut self, line: Line) {
+        if let LineKind::Header = line.head.kind
+            && let Ok(Record::Header(header)) = line.record()
+        {
+            self.made_by = header.build;
+        }
         self.lines.extend(WorldLine::of(line));
     }
 
@@ -120,9 +129,10 @@ impl Again {
             }
         }
         self.replay.obey(&line.record()?).map_err(|differs| {
+            let by = if self.made_by.is_empty() { "another version of the program" } else { &self.made_by };
             format!(
-                "{differs}. The journal was written by another version of the program, or its file was changed; all but the world \
-                 is shown from there."
+                "{differs}. The journal was written by {by}, whose world goes otherwise, or its file was changed; all but the \
+                 world is shown from there."
             )
         })?;
         self.next += 1;

@@ -108,6 +108,8 @@ pub struct EpisodeLine {
     pub completion_tokens: u64,
     /// Turns without a command.
     pub turns_without_command: u64,
+    /// Answers that could not be read.
+    pub unreadable: u64,
     /// The final state.
     pub digest: String,
 }
@@ -258,6 +260,7 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &P
         (PlayerKind::Model, None) => "unknown: no price for this model".to_owned(),
     };
     add("cost", cost);
+    add("answers that could not be read", grouped(summary.unreadable()));
     add("turns without a command", grouped(summary.turns_without_command()));
     for (kind, name) in [
         ("refusal", "refusals"),
@@ -419,6 +422,7 @@ fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures:
         prompt_tokens: end.map(|end| end.totals.prompt_tokens).unwrap_or_default(),
         completion_tokens: end.map(|end| end.totals.completion_tokens).unwrap_or_default(),
         turns_without_command: episode.count("turns_without_command"),
+        unreadable: episode.unreadable(),
         digest: end.map(|end| clean(&end.digest)).unwrap_or_default(),
     }
 }

@@ -93,6 +93,7 @@ fn headlines(team: &Team<'_>, agents: u32, episodes: &[&Episode], findings: &mut
 fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], measures: &[Measure]) -> Table {
     let is_measured = |measure: &&Measure| episodes.iter().any(|episode| (measure.of)(episode).is_some());
     let measures: Vec<&Measure> = measures.iter().filter(is_measured).collect();
+    let has_unreadable = episodes.iter().any(|episode| episode.unreadable() > 0);
     let row = |task: &str| {
         let of_task: Vec<&Episode> = episodes.iter().copied().filter(|e| e.plan.task == task).collect();
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
@@ -118,6 +119,13 @@ fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], mea
         };
         let mut cells = vec![completion, full];
         cells.extend(measures.iter().map(|measure| measure.cell(&format!("{id}/{task}"), &of_task)));
+        cells.extend(has_unreadable.then(|| Cell {
+            metric: "answers_unreadable",
+            form: Form::Count,
+            ours: has_outcome.then(|| of_task.iter().map(|episode| episode.unreadable()).sum::<u64>() as f64),
+            n: ratios.len() as u64,
+            ..Cell::default()
+        }));
         Row { name: task.to_owned(), cells, is_total: false }
     };
     let mut tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
@@ -130,6 +138,7 @@ fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], mea
         columns: ["completion", "episodes at 100 %"]
             .into_iter()
             .chain(measures.iter().map(|measure| measure.name))
+            .chain(has_unreadable.then_some("answers not read"))
             .map(str::to_owned)
             .collect(),
         groups: Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;
-use cooperage_journal::EpisodeLines;
+use cooperage_journal::{EpisodeLines, PromptChanges};
 use serde_json::{Value, json};
 
 use super::account::Account;
@@ -245,6 +245,7 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         ..Sheet::default()
     };
     let seen = Seen {
+        prompts: PromptChanges::default(),
         goal: "Build <a> house\nof stone".to_owned(),
         sheets: vec![sheet],
         scores: vec![(0, 0.0), (50, 0.5)],

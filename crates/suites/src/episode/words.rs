@@ -154,6 +154,11 @@ fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
         }
         ("goal", Some(who)) => format!("{who} takes up a goal: {}", text("goal").unwrap_or_default()),
         ("memory", Some(who)) => format!("{who} remembers: {}", text("memory").unwrap_or_default()),
+        ("unreadable", who) => {
+            let whose = who.map_or_else(|| "the answer".to_owned(), |who| format!("{who}'s answer"));
+            let role = text("role").unwrap_or_default();
+            format!("{whose} to {role} could not be read: {}", text("reason").unwrap_or_default())
+        }
         (_, who) => {
             let rest = match data.as_object() {
                 Some(map) => {
@@ -219,6 +224,9 @@ mod tests {
             "subtask 2 is now in work (Bob)",
         );
         check("v.begin", json!({"subtask": 2, "agent": 0}), "Alice begins subtask 2");
+        let mistake = |agent: Value| json!({"agent": agent, "role": "v.act", "reason": "no call"});
+        check("v.unreadable", mistake(1.into()), "Bob's answer to v.act could not be read: no call");
+        check("v.unreadable", mistake(Value::Null), "the answer to v.act could not be read: no call");
         check(
             "v.end",
             json!({"agent": 0, "finished": false, "said": "no wood"}),

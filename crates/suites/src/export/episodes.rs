@@ -59,6 +59,11 @@ pub(super) const COLUMNS: &[Column<EpisodeLine>] = &[
         "turns in which the reply held no command",
         |line| line.turns_without_command.into(),
     ),
+    Column::new(
+        ("answers_unreadable", Whole, "count"),
+        "answers of models that could not be read, whether or not the model was asked again",
+        |line| line.unreadable.into(),
+    ),
     Column::new(("digest", Text, ""), "a hash of the final state: equal digests mean equal games", |line| {
         line.digest.clone().into()
     }),

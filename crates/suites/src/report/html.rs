@@ -207,6 +207,7 @@ struct EpisodeView {
     calls_text: String,
     tokens: String,
     tokens_text: String,
+    unreadable: String,
     errors: String,
     is_odd: bool,
     is_live: bool,
@@ -222,9 +223,10 @@ const COLUMNS: [(&str, bool); 7] = [
     ("why it ended", false),
     ("virtual time", true),
 ];
-const COSTS: [(&str, bool); 6] = [
+const COSTS: [(&str, bool); 7] = [
     ("calls", true),
     ("tokens", true),
+    ("answers not read", true),
     ("errors", false),
     ("missing", false),
     ("agents", true),
@@ -413,6 +415,7 @@ fn episode_view(episode: &EpisodeLine, form: &RunForm<'_>) -> EpisodeView {
         calls_text: text(calls),
         tokens: number(tokens),
         tokens_text: text(tokens),
+        unreadable: number(known(episode.unreadable)),
         errors: errors.collect::<Vec<_>>().join("; "),
         is_odd: episode.outcome != "finished" && !is_live,
         is_live,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::results::{Episode, Results};
+use crate::results::{Episode, Results, UNREADABLE};
 
 /// The figure by which a judge says that nobody can do a task (1) or that this is not proven (0).
 pub const IMPOSSIBLE: &str = "impossible";
@@ -171,6 +171,13 @@ impl Summary {
         self.counts.get("turns_without_command").copied().unwrap_or_default()
     }
 
+    /// Answers of models that could not be read, whether or not the model was asked again.
+    #[must_use]
+    pub fn unreadable(&self) -> u64 {
+        let count = |name: &&str| self.counts.get(*name).copied().unwrap_or_default();
+        UNREADABLE.iter().map(count).fold(0, u64::saturating_add)
+    }
+
     /// The entries of this summary in the flat map that programs read.
     #[must_use]
     pub fn entries(&self) -> BTreeMap<String, f64> {
@@ -188,6 +195,7 @@ impl Summary {
             ("actions".to_owned(), self.actions as f64),
             ("actions_refused".to_owned(), self.refused as f64),
             ("turns_without_command".to_owned(), self.turns_without_command() as f64),
+            ("answers_unreadable".to_owned(), self.unreadable() as f64),
         ]);
         for (role, count) in &self.calls_by_role {
             entries.insert(format!("calls.{role}"), *count as f64);

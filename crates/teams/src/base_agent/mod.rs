@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use crate::budget::text_within;
 use crate::presence::while_up;
 use changes::Changes;
+use crate::unreadable::unreadable;
 
 pub(crate) use acting::{call_tool, end_of_action, fitted_call};
 pub(crate) use prompt::{
@@ -239,7 +240,7 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
                 step
             }
             Turn::Unreadable(told) => {
-                team.count("turns_unreadable", 1);
+                unreadable(team, "turns_unreadable", Some(brief.agent), role, told);
                 Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told.to_owned()) }
             }
         };

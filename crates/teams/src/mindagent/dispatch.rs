@@ -13,9 +13,9 @@ use cooperage_runtime::{Ask, FrameworkError, Ongoing, Team};
 use minijinja::context;
 use serde_json::{Map, Value, json};
 
-use super::PLAN;
 use super::listening::Listening;
 use super::options::MindAgentOptions;
+use super::{NO_COMMAND, PLAN};
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
     tool_lines,
@@ -27,6 +27,7 @@ use crate::state_manager::{StateManager, Viewpoint};
 use crate::structured::{lookup, objects_with, text_of};
 use crate::task_text::TaskText;
 use crate::templates::render;
+use crate::unreadable::unreadable;
 
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
@@ -316,7 +317,7 @@ impl Dispatcher {
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
         self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {
-            self.team.count("turns_without_command", 1);
+            unreadable(&self.team, "turns_without_command", None, PLAN.name, NO_COMMAND);
             self.results.push("The last plan gave nobody anything to do.".to_owned());
         }
         self.team.count("commands", calls.len() as u64);

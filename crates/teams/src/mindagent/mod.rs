@@ -28,6 +28,7 @@ use crate::commands::CommandPattern;
 use crate::options::Resolved;
 use crate::presence::present;
 use crate::role::RoleInfo;
+use crate::unreadable::unreadable;
 use listening::Listening;
 
 pub use brief::PlanBrief;
@@ -36,6 +37,9 @@ pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Window};
 pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlanReply, parse_reply};
+
+/// Why a plan that orders nothing could not be read.
+const NO_COMMAND: &str = "there is no command in it";
 
 /// The planner's calls.
 pub const PLAN: RoleInfo = RoleInfo {
@@ -121,7 +125,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
             commands.iter().map(|&text| WorldEntry::Text { agent: None, text: text.to_owned() }).collect();
         team.actions_ready();
         if batch.is_empty() {
-            team.count("turns_without_command", 1);
+            unreadable(&team, "turns_without_command", None, PLAN.name, NO_COMMAND);
             silence.lengthen(&reply.finish, &team);
             if options.empty_reply == EmptyReply::Skip {
                 continue;

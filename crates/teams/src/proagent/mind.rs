@@ -23,6 +23,7 @@ use crate::budget::text_within;
 use crate::mindcraft::commands::call_in;
 use crate::presence::while_up;
 use crate::templates::render;
+use crate::unreadable::unreadable;
 
 /// Failures of one decision after which the agent waits a tick (specification of Overcooked: 15).
 const FAILURES_MAX: u32 = 4;
@@ -273,7 +274,7 @@ impl Mind<'_> {
             }
             Err(mistake) => {
                 self.unreadable += 1;
-                team.count("replies_unreadable", 1);
+                unreadable(team, "replies_unreadable", Some(self.setting.me), PLAN.name, &mistake);
                 mistake
             }
         };

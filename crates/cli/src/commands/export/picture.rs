@@ -8,6 +8,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ExportPictureArgs;
 use crate::commands::episode_page::key_of;
+use crate::commands::since;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
@@ -25,6 +26,7 @@ pub(super) fn picture(args: &ExportPictureArgs, makers: &[MakeSuite]) -> Result<
     }
     std::fs::write(&args.out, &film.bytes)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out)))?;
+    since::tell(&film.prompts);
     let kib = film.bytes.len().div_ceil(1024);
     output::note(&format!("picture: {} ({} moments, {kib} KiB)", args.out, film.moments));
     Ok(ExitCode::SUCCESS)

@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use super::sink::Sink;
 use crate::args::{ExportDictionaryArgs, ExportTableArgs, TableFormat};
+use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::results::damage;
@@ -42,6 +43,7 @@ pub(super) fn table(
     let columns = table.columns();
     sink.write(&head(format, &columns))?;
     let (mut left_out, mut all) = (0, 0);
+    let mut changed = ChangedPrompts::default();
     for (number, (key, plan)) in (1..).zip(run.episodes()) {
         all = number;
         if run.state(&key) != EpisodeState::Finished {
@@ -52,7 +54,10 @@ pub(super) fn table(
         let lines = run.finished_lines(&key)?;
         let transcript = Transcript::read(&path, &lines)?;
         let scores = if table == Table::Scores {
-            watch_scores(&path, lines, &suites).map_err(|error| unplayable(&path, &chain(&error)))?
+            let (scores, prompts) =
+                watch_scores(&path, lines, &suites).map_err(|error| unplayable(&path, &chain(&error)))?;
+            changed.add(&key, &prompts);
+            scores
         } else {
             Vec::new()
         };
@@ -62,6 +67,7 @@ pub(super) fn table(
         rows_to(&mut sink, format, &columns, &export::rows(table, &place, &told))?;
     }
     sink.finish()?;
+    changed.tell();
     if left_out > 0 {
         output::note(&super::left_out(left_out, all, &args.run));
     }

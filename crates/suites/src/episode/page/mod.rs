@@ -13,6 +13,7 @@ use std::fmt::Write;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_core::AgentId;
+use cooperage_journal::PromptChanges;
 use serde::Serialize;
 
 use calls::{CallView, calls};
@@ -44,6 +45,8 @@ pub struct Seen {
     pub drawings: Vec<Drawing>,
     /// The suite's own tables, such as target against result.
     pub sheets: Vec<Sheet>,
+    /// How what models are told has changed since the episode was played.
+    pub prompts: PromptChanges,
 }
 
 impl Seen {

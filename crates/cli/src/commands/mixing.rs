@@ -1,0 +1,120 @@
+//! A run goes on only with the prompts that it was begun with: replies to others are not mixed with it.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::{
+    EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir, read_part,
+};
+use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
+use cooperage_suites::suite::Suites;
+
+use crate::error::{CliError, Exit, chain};
+use crate::output::VERSION;
+use crate::play::threads;
+
+/// This program, as headers of journals name it.
+pub(crate) fn build(suites: &Suites) -> BuildInfo {
+    BuildInfo { build: format!("cooperage {VERSION}"), templates: suites.prompts_hash() }
+}
+
+/// Refuses a run of which something is missing and in whose journals another program has asked something else, or has made
+/// other calls. `anew` is what to do about it. Journals of this very program are not looked at.
+pub(crate) fn refuse_mixed(dir: &RunDir, suites: &Suites, anew: &str) -> Result<(), CliError> {
+    let own = build(suites);
+    let states: Vec<(String, EpisodeState)> =
+        dir.episodes().map(|(key, _)| (key.clone(), dir.state(&key))).collect();
+    if states.iter().all(|(_, state)| *state == EpisodeState::Finished) {
+        return Ok(());
+    }
+    let begun = states.iter().filter(|(_, state)| *state == EpisodeState::UnderWay);
+    let finished = states.iter().filter(|(_, state)| *state == EpisodeState::Finished);
+    let journals: Vec<&(String, EpisodeState)> = begun.chain(finished).collect();
+    let (next, is_found) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let found: Mutex<Vec<(usize, String)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..threads(None).get().min(journals.len()) {
+            scope.spawn(|| {
+                while !is_found.load(Ordering::Acquire) {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((key, state)) = journals.get(place) else { return };
+                    if let Some(text) = mixed(dir, key, *state, suites, &own) {
+                        found.lock().unwrap_or_else(PoisonError::into_inner).push((place, text));
+                        is_found.store(true, Ordering::Release);
+                    }
+                }
+            });
+        }
+    });
+    match found.into_inner().unwrap_or_default().into_iter().min() {
+        None => Ok(()),
+        Some((_, text)) => Err(CliError::new(
+            Exit::Difference,
+            format!("{text}, so what is missing would not be played as the rest was"),
+        )
+        .hint(anew)),
+    }
+}
+
+/// Says what of an episode is no longer as it was, if anything is. What cannot be read or set up is told by whoever plays it.
+fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &BuildInfo) -> Option<String> {
+    let is_finished = state == EpisodeState::Finished;
+    let path = if is_finished { dir.finished_path(key) } else { dir.part_path(key) };
+    let lines: EpisodeLines = if is_finished { dir.finished_lines(key) } else { read_part(&path) }.ok()?;
+    let header = lines.playable_header(&path).ok()?;
+    if (&header.build, &header.templates) == (&own.build, &own.templates) {
+        return None;
+    }
+    let count = lines.lines.len();
+    let prompts = if is_finished {
+        verify_episode(&path, lines, suites).map(|verified| verified.prompts)
+    } else {
+        verify_begun(&path, lines, count, suites)
+    };
+    match prompts {
+        Ok(prompts) if prompts.is_none() => None,
+        Ok(prompts) => Some(format!("{key}: {prompts}; the run was made by {}", header.build)),
+        Err(error) if error.plays_otherwise() => Some(chain(&error)),
+        Err(_) => None,
+    }
+}
+
+/// How to play what is missing of a run anew.
+pub(crate) fn rest_hint(run: &Utf8Path) -> String {
+    format!("`cooperage resume {run} --out {run}-rest` plays what is missing anew, in a run of its own")
+}
+
+/// A run in `folder` of the episodes that have no end in another one; nothing of them is played yet.
+pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliError> {
+    let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished);
+    let episodes: Vec<EpisodePlan> = missing.map(|(_, episode)| episode.clone()).collect();
+    if episodes.is_empty() {
+        return Err(CliError::usage(format!("nothing is missing of {}", dir.path()))
+            .hint("`cooperage report` shows what was played"));
+    }
+    let of_run = dir.plan();
+    let (from, to) = (dir.blobs(), cooperage_journal::BlobStore::of_run(folder));
+    let attached = of_run.attachments.values().filter_map(|file| file.hash.as_ref());
+    for hash in attached {
+        to.keep(&from.get(hash)?)?;
+    }
+    for branch in episodes.iter().filter_map(|episode| episode.branch.as_ref()) {
+        to.keep(&from.get(&branch.replies)?)?;
+        for one in cooperage_journal::BranchReplies::read(&from, &branch.replies)?.0 {
+            if let Some(vector) = &one.reply.output {
+                to.keep(&from.get(vector)?)?;
+            }
+        }
+    }
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: of_run.selection.clone(),
+        episodes,
+        attachments: of_run.attachments.clone(),
+    };
+    let rest = RunDir::create(folder, plan)?;
+    crate::address::keep(rest.path(), &crate::address::kept(dir.path())?)?;
+    Ok(rest)
+}

@@ -1,0 +1,91 @@
+//! A journal that is checked: the play goes on with the recorded one where only texts that models read have changed since.
+
+use cooperage_core::{AgentId, Tick};
+use cooperage_journal::{CallRecord, Mode, Record, RecordedMove};
+use cooperage_models::ChatRequest;
+use serde_json::Value;
+
+use super::State;
+use super::calls::ParentCall;
+use crate::error::EpisodeError;
+
+impl State {
+    /// Adds a journal line; gives the record that holds, which is the recorded one where only its words have changed since.
+    pub(super) fn write_held(&mut self, record: Record) -> Record {
+        let held = match self.writer.write_or_recorded(&record) {
+            Ok(recorded) => recorded.unwrap_or(record),
+            Err(error) => {
+                self.break_off(error.into());
+                record
+            }
+        };
+        if let Some(observer) = &mut self.observer {
+            observer.record(&held, self.world.as_ref(), self.judge.as_ref());
+        }
+        held
+    }
+
+    /// Adds the line of a call; gives the call that holds. Its prompt tokens are what is charged and what takes time, so that
+    /// a reply arrives when the journal says, and limits trip where they did.
+    pub(super) fn write_call(&mut self, call: CallRecord) -> CallRecord {
+        let fallback = call.clone();
+        match self.write_held(Record::Call(call)) {
+            Record::Call(held) => held,
+            _ => fallback,
+        }
+    }
+
+    /// A journal that is checked says what was told to a team's process, which is asked nothing.
+    pub(super) fn hold_told(&mut self, team: usize, asked: &Record) {
+        if let Record::Ask(ask) = asked
+            && let Some(told) = ask.data.get("told").and_then(Value::as_str)
+        {
+            self.processes.hold(team, told);
+        }
+    }
+
+    /// Whether a journal is checked, so that nobody is asked anything.
+    pub(super) fn is_checking(&self) -> bool {
+        self.writer.mode() == Mode::Check
+    }
+
+    /// How far the world moves on. A journal that is checked says how far it went where a call is out whose answer it lacks:
+    /// the world may have moved on to the moment of that answer. Behind its last line nothing moves.
+    pub(crate) fn as_recorded(&self, target: Tick) -> Tick {
+        if !self.is_checking() {
+            return target;
+        }
+        if !self.is_replaying() {
+            return self.world.tick();
+        }
+        // Such an answer arrives after everything else.
+        let lacks_an_answer = self.calls.values().any(|call| call.arrival() == Some(Tick(u64::MAX)));
+        match lacks_an_answer.then(|| self.recorded_move()).flatten() {
+            Some(RecordedMove::Advance { tick }) => target.min(Tick(tick)),
+            Some(RecordedMove::Reply { .. }) | None => target,
+        }
+    }
+
+    /// What a branch has of its parent for a call, if that is the same call there: a reply whose request has another text
+    /// takes as long as it took then. Breaks the episode where it is another call.
+    pub(super) fn is_as_in_parent(
+        &mut self,
+        number: u64,
+        agent: Option<AgentId>,
+        request: &ChatRequest,
+        hash: &str,
+    ) -> bool {
+        let Some(parent) = self.recorded.of_parent.get(&number) else { return true };
+        let ParentCall { request: text, role, seat, latency } = parent;
+        let (latency, is_reworded) = (*latency, text != hash);
+        let own_seat = agent.map(|agent| agent.0);
+        if role.as_ref().is_some_and(|role| role != request.role.as_str() || *seat != own_seat) {
+            self.break_off(EpisodeError::OtherRequest(number));
+            return false;
+        }
+        if is_reworded {
+            self.recorded.times.insert(number, latency);
+        }
+        true
+    }
+}

@@ -1,0 +1,88 @@
+//! What an option means in a plan that does not name it: what it was before there was such an option.
+//!
+//! A plan names every option of its teams with the value that holds. So an option that is missing there came later than the
+//! plan, and its default of today is not what was played. This table is the only place that says what was.
+
+use std::collections::BTreeMap;
+
+use crate::registry::FrameworkInfo;
+
+/// What the missing option was, as a function of the rules of the run's suite.
+type Before = fn(suite_rules: &str) -> &str;
+
+/// Options by the part of their name behind the framework's, in every framework that has one. What is not named here was as its
+/// default is.
+const BEFORE: [(&str, Before); 1] = [
+    // Frameworks followed the rules of the suite.
+    ("rules", |suite_rules| suite_rules),
+];
+
+/// The options of a team as they held when its plan was made: those that the plan names, and the others as they were before
+/// they had a name.
+#[must_use]
+pub fn as_planned(
+    framework: &FrameworkInfo,
+    suite_rules: &str,
+    planned: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let mut options = planned.clone();
+    for option in framework.options.iter().filter(|option| !planned.contains_key(option.name)) {
+        let own = option.name.strip_prefix(framework.name).and_then(|rest| rest.strip_prefix('.'));
+        if let Some((_, before)) = BEFORE.iter().find(|(name, _)| own == Some(*name)) {
+            options.insert(option.name.to_owned(), before(suite_rules).to_owned());
+        }
+    }
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::{OptionInfo, Values};
+    use crate::registry::frameworks;
+
+    const RULES: &[OptionInfo] = &[
+        OptionInfo {
+            name: "solo.rules",
+            default: "fixed",
+            values: Values::OneOf(&["fixed", "paper"]),
+            meaning: "how answers are read",
+            prompt_only: false,
+        },
+        OptionInfo {
+            name: "solo.other_rules",
+            default: "fixed",
+            values: Values::OneOf(&["fixed", "paper"]),
+            meaning: "something else",
+            prompt_only: false,
+        },
+    ];
+
+    #[test]
+    fn a_plan_without_an_option_means_what_was_played_then() {
+        let solo = *frameworks().iter().find(|framework| framework.name == "solo").unwrap();
+        let solo = FrameworkInfo { options: RULES, ..solo };
+        let value = |suite_rules: &str, planned: &[(&str, &str)], name: &str| {
+            let planned = planned.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+            let options = as_planned(&solo, suite_rules, &planned);
+            solo.resolve(&options).unwrap().value(name).to_owned()
+        };
+        assert_eq!(value("paper", &[], "solo.rules"), "paper", "not today's default");
+        assert_eq!(value("fixed", &[], "solo.rules"), "fixed");
+        assert_eq!(value("paper", &[("solo.rules", "fixed")], "solo.rules"), "fixed", "as it is named");
+        assert_eq!(value("fixed", &[("solo.rules", "paper")], "solo.rules"), "paper");
+        assert_eq!(value("paper", &[], "solo.other_rules"), "fixed", "its default");
+    }
+
+    #[test]
+    fn an_option_that_later_plans_leave_out_at_its_default_is_none_of_these() {
+        for framework in frameworks() {
+            let planned = framework.resolve(&BTreeMap::new()).unwrap();
+            let planned: BTreeMap<String, String> =
+                planned.all().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+            for rules in ["paper", "fixed"] {
+                assert_eq!(as_planned(framework, rules, &planned), planned, "{}", framework.name);
+            }
+        }
+    }
+}
