@@ -5,6 +5,7 @@ mod branch;
 mod chat;
 mod common;
 mod conformance;
+mod connections;
 mod construction;
 mod errors;
 mod export;
