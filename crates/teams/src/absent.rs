@@ -29,7 +29,10 @@ pub fn as_planned(
     for option in framework.options.iter().filter(|option| !planned.contains_key(option.name)) {
         let own = option.name.strip_prefix(framework.name).and_then(|rest| rest.strip_prefix('.'));
         if let Some((_, before)) = BEFORE.iter().find(|(name, _)| own == Some(*name)) {
-            options.insert(option.name.to_owned(), before(suite_rules).to_owned());
+            let value = before(suite_rules);
+            if option.values.check(value).is_ok() {
+                options.insert(option.name.to_owned(), value.to_owned());
+            }
         }
     }
     options
