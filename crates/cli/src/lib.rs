@@ -34,6 +34,7 @@ mod progress;
 mod prompts;
 mod results;
 mod skill_files;
+mod user_files;
 mod world_file;
 
 use std::ffi::OsString;
