@@ -17,7 +17,7 @@ use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
 use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
-use crate::suite::{Suite, SuiteError, Suites, Task};
+use crate::suite::{Suite, SuiteError, Suites, Task, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
@@ -72,6 +72,9 @@ pub enum PlanError {
     /// A value that an option of the suite cannot have.
     #[error("{0}")]
     Option(String),
+    /// An episode that its suite cannot set up.
+    #[error(transparent)]
+    Episode(#[from] UnplayableEpisode),
     /// A text that names no model.
     #[error(transparent)]
     Model(#[from] cooperage_models::ModelNameError),
@@ -146,6 +149,7 @@ impl PlanError {
         match self {
             PlanError::Suite(error) => error.hint(),
             PlanError::Model(error) => Some(error.hint()),
+            PlanError::Episode(error) => error.hint.clone(),
             PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
             PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
             PlanError::NoOracle { .. } => {
@@ -331,7 +335,7 @@ fn episode(
             (name, attachment.hash.clone().unwrap_or_else(of_text))
         })
         .collect();
-    Ok(EpisodePlan {
+    let plan = EpisodePlan {
         task: task.name.clone(),
         rules: rules.to_owned(),
         agents,
@@ -347,5 +351,7 @@ fn episode(
         attachments,
         settings: suite_settings,
         ..EpisodePlan::default()
-    })
+    };
+    suite.check_episode(&plan)?;
+    Ok(plan)
 }
