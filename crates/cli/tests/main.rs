@@ -35,5 +35,6 @@ mod skill_library;
 mod skills;
 mod study;
 mod train;
+mod user_files;
 mod words;
 mod world;

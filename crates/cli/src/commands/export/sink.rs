@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use camino::Utf8Path;
 
 use crate::error::{CliError, Exit};
+use crate::output::make_folder_of;
 
 /// Takes lines.
 pub(super) struct Sink {
@@ -20,6 +21,7 @@ impl Sink {
         let Some(path) = path else {
             return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None });
         };
+        make_folder_of(path)?;
         let unfinished = format!("{path}.new");
         let file = File::create(&unfinished)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
