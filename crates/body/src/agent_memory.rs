@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Stream;
 use cooperage_core::{Digest, DigestWriter, RandomSource};
 use serde::{Serialize, Serializer};
@@ -38,6 +39,10 @@ pub struct AgentMemory {
     /// those of the time before there were editions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
+    /// The cell in which the body could put nothing because another one stands there. It is passed on within the tick, so that
+    /// no digest has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) crowded: Option<BlockPos>,
 }
 
 /// A blueprint in an agent's memory. It may be large and never changes, so that it is summed up once.
@@ -86,6 +91,7 @@ impl AgentMemory {
             may_command: false,
             random,
             edition: None,
+            crowded: None,
         }
     }
 

@@ -35,6 +35,7 @@ mod prompts;
 mod proxies;
 mod results;
 mod skill_files;
+mod user_files;
 mod world_file;
 
 use std::ffi::OsString;

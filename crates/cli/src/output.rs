@@ -101,8 +101,16 @@ fn escaped(json: &str) -> String {
     out
 }
 
-/// Writes a file that the user asked for.
+/// Makes the folder in which a file that the user asked for is to stand.
+pub(crate) fn make_folder_of(path: &Utf8Path) -> Result<(), CliError> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_str().is_empty()) else { return Ok(()) };
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot make {folder}: {error}")))
+}
+
+/// Writes a file that the user asked for, in a folder that is made where it is not there.
 pub(crate) fn write(path: &Utf8Path, text: &str) -> Result<(), CliError> {
+    make_folder_of(path)?;
     std::fs::write(path, text)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
 }

@@ -23,7 +23,7 @@ use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
 use crate::commands::mixing::{build, rest_hint};
-use crate::config::{Config, read_text};
+use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
@@ -34,6 +34,7 @@ use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, notice_line, now, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
+use crate::user_files::{read_bytes, read_text};
 
 /// Characters of a file's hash that name it among the attachments of a plan.
 const HASH_SHOWN: usize = 16;
@@ -154,8 +155,7 @@ pub(crate) fn hand_in_argument(
         return Err(CliError::usage(format!("`{team}`: there is no file `{argument}`"))
             .hint(format!("behind the colon stands {form}")));
     }
-    let bytes = std::fs::read(path)
-        .map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
+    let bytes = read_bytes(path)?;
     let hash = Digest::of(&bytes).to_string();
     let given = format!("{folder}/{}", hash.get(..HASH_SHOWN).unwrap_or(&hash));
     let file = path.file_name().unwrap_or(folder).to_owned();

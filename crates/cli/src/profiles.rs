@@ -4,8 +4,8 @@ use camino::Utf8Path;
 use cooperage_teams::mindcraft::profile::PromptKind;
 use serde_json::Value;
 
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
+use crate::user_files::read_text;
 
 /// What the name of a file in the place of a text begins with.
 const FILE: &str = "file:";

@@ -1,19 +1,26 @@
 //! Worlds and blueprints in files.
 
 use camino::Utf8Path;
-use cooperage_blocks::import::{self, Report, Unknown};
+use cooperage_blocks::import::{self, ImportError, OtherForm, Report, Unknown};
 use cooperage_blocks::pos::Y_MIN;
+use cooperage_blocks::save::{self, SaveError};
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::Options;
-use cooperage_blocks::{BlockPos, Chunks, World, save};
+use cooperage_blocks::{BlockPos, Chunks, World};
 
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::user_files::read_bytes;
 
 /// Bytes of a file that is read.
 const FILE_BYTES_MAX: u64 = 1 << 30;
 /// The layer on which blueprints stand.
 const BLUEPRINT_LAYER: i32 = 64;
+
+/// Endings of blueprints.
+const BLUEPRINTS: [&str; 3] = ["schem", "litematic", "nbt"];
+/// The first bytes of a packed file, as blueprints are whatever they are called.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// What a file holds.
 pub(crate) enum Loaded {
@@ -71,38 +78,63 @@ impl Loaded {
     }
 }
 
+/// What is read, for people whose file is none of it.
+const FORMS: &str = "read are worlds of `cooperage world generate`, regions of the Java edition (.mca), and blueprints: Sponge's .schem, \
+                     .litematic, and structures (.nbt)";
+
 /// Reads a world, or cells alone; a blueprint into an empty world.
 pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
     let input =
         |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
+    let other = |form: OtherForm| CliError::new(Exit::Input, format!("{path}: it is {form}")).hint(FORMS);
+    if path.is_dir() {
+        return Err(CliError::new(Exit::Input, format!("{path} is a folder"))
+            .hint("of a world, one region is read at a time, such as region/r.0.0.mca"));
+    }
     let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
     if size > FILE_BYTES_MAX {
         let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
         return Err(CliError::new(Exit::Input, message));
     }
-    let file = std::fs::read(path).map_err(|error| input(&error))?;
+    let file = read_bytes(path)?;
+    let ending = path.extension().unwrap_or_default();
     let mut chunks = Chunks::new();
-    match path.extension() {
-        Some("mca") => {
+    match ending {
+        "mca" => {
             let region = import::read_region(&file, Unknown::Air).map_err(|error| input(&error))?;
             for (pos, chunk) in region.chunks {
                 chunks.put(pos, chunk);
             }
             tell(&region.report);
         }
-        Some("schem" | "litematic" | "nbt") => {
-            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| input(&error))?;
-            for (pos, state) in blueprint.cells() {
-                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
-            }
-            tell(&blueprint.report);
-        }
         _ if cooperage_blocks::is_world(&file) => {
             return cooperage_blocks::read_world(&file)
                 .map(|world| Loaded::World(Box::new(world)))
                 .map_err(|error| input(&error));
         }
-        _ => chunks = save::read_chunks(&file).map_err(|error| input(&error))?,
+        _ if BLUEPRINTS.contains(&ending) || file.starts_with(&GZIP) => {
+            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| {
+                match (&error, OtherForm::of_ending(ending)) {
+                    (ImportError::Other(form), _) => other(*form),
+                    (_, Some(form)) => other(form),
+                    (ImportError::UnknownFormat, None) => input(&error).hint(FORMS),
+                    _ => input(&error),
+                }
+            })?;
+            for (pos, state) in blueprint.cells() {
+                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
+            }
+            tell(&blueprint.report);
+        }
+        _ => {
+            chunks = save::read_chunks(&file).map_err(|error| match &error {
+                SaveError::NotChunks => match OtherForm::of_bytes(&file).or(OtherForm::of_ending(ending)) {
+                    Some(form) => other(form),
+                    None => input(&error).hint(FORMS),
+                },
+                _ => input(&error),
+            })?;
+        }
     }
     Ok(Loaded::Cells(chunks))
 }

@@ -38,6 +38,7 @@ mod skills;
 mod study;
 mod train;
 mod versions;
+mod user_files;
 mod words;
 mod world;
 mod world_prompts;

@@ -115,6 +115,21 @@ fn a_flat_world_is_small() {
 }
 
 #[test]
+fn the_extent_is_that_of_the_blocks() {
+    use cooperage_blocks::{BlockPos, Chunks, registry, save::write_chunks};
+    let lab = Lab::new();
+    let mut chunks = Chunks::new();
+    let planks = registry().block("oak_planks").unwrap().default_state();
+    for (x, y, z) in [(-3, 64, 5), (18, 70, 2), (4, 66, 20)] {
+        chunks.set(BlockPos::new(x, y, z), planks);
+    }
+    std::fs::write(lab.path("three.world"), write_chunks(&chunks).unwrap()).unwrap();
+    let info = lab.json(&["world", "info", "three.world", "--json"]);
+    assert_eq!(info["first"], serde_json::json!([-3, 64, 2]));
+    assert_eq!(info["last"], serde_json::json!([18, 70, 20]));
+}
+
+#[test]
 fn bad_files_and_places_are_told() {
     let lab = Lab::new();
     lab.stdout(&["world", "generate", "--flat", "--radius", "0", "--out", "flat.world"]);
@@ -127,6 +142,14 @@ fn bad_files_and_places_are_told() {
     error(5, &["world", "info", "nonsense.world"], "nonsense.world: not a file of chunks");
     error(5, &["world", "info", "nonsense.schem"], "nonsense.schem: no NBT at byte");
     error(5, &["world", "info", "absent.world"], "absent.world");
+    error(5, &["world", "info", "."], "of a world, one region is read at a time");
+    lab.write("my.mcworld", "PK\u{3}\u{4} and so on");
+    lab.write("level.dat", "no matter what");
+    lab.write("old.schematic", "no matter what");
+    error(5, &["world", "info", "my.mcworld"], "it is an archive");
+    error(5, &["world", "info", "level.dat"], "the settings of a world");
+    error(5, &["world", "info", "old.schematic"], "it is a schematic of the old form");
+    error(5, &["world", "info", "old.schematic"], "hint: read are worlds of");
     let render =
         |more: &[&'static str]| [&["world", "render", "flat.world", "--out", "flat.png"], more].concat();
     error(2, &render(&["--area", "0,0..5,5"]), "hint: write it as X,Y,Z");

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool as WorldTool, ToolCall, ToolKind};
+use cooperage_core::coerce::{coerce, integer};
+use cooperage_core::{AgentId, ParameterKind, Tool as WorldTool, ToolCall, ToolKind};
 use cooperage_seat::words::{self, WAIT_TICKS_MAX, usual_wait};
 use cooperage_seat::{Place, Sight};
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
@@ -152,43 +153,74 @@ pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -
         _ => {
             let place = names(&sight.tools).iter().position(|known| known == name);
             let tool = place.and_then(|place| sight.tools.get(place)).ok_or(NoWish::Unknown)?;
-            return Ok(Wish::Act(ToolCall { tool: tool.name.clone(), arguments: given }));
+            return Ok(Wish::Act(ToolCall {
+                tool: tool.name.clone(),
+                arguments: fitted(name, tool, given)?,
+            }));
         }
     };
-    if let Some(key) = given.keys().find(|key| !taken.contains(&key.as_str())) {
-        let shown: String = key.chars().take(40).collect();
-        return Err(NoWish::Wrong(format!("`{name}` has no argument `{shown}`; it takes {taken:?}")));
-    }
+    refuse_unknown(name, &given, taken, taken)?;
     let text = |key: &str| match given.get(key) {
         None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text.trim())),
-        Some(_) => Err(NoWish::Wrong(format!("`{key}` is a text"))),
+        Some(value) => match coerce(value, &ParameterKind::Text) {
+            Some(Value::String(text)) => Ok(Some(text.trim().to_owned())),
+            _ => Err(NoWish::Wrong(format!("`{key}` is a text"))),
+        },
     };
     match name {
         "observe" => Ok(Wish::Observe),
         "leave" => Ok(Wish::Leave),
-        "manual" => Ok(Wish::Manual(text("section")?.unwrap_or_default().to_owned())),
+        "manual" => Ok(Wish::Manual(text("section")?.unwrap_or_default())),
         "wait" => match given.get("ticks") {
             None | Some(Value::Null) => Ok(Wish::Wait(usual_wait(place.tick_us))),
-            Some(ticks) => match ticks.as_u64().filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks)) {
-                Some(ticks) => Ok(Wish::Wait(ticks)),
-                None => wrong(&format!("`ticks` is a whole number from 1 to {WAIT_TICKS_MAX}")),
-            },
+            Some(ticks) => {
+                let ticks = integer(ticks).and_then(|ticks| u64::try_from(ticks).ok());
+                match ticks.filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks)) {
+                    Some(ticks) => Ok(Wish::Wait(ticks)),
+                    None => wrong(&format!("`ticks` is a whole number from 1 to {WAIT_TICKS_MAX}")),
+                }
+            }
         },
         _ => {
             let Some(said) = text("text")?.filter(|said| !said.is_empty()) else {
                 return wrong("`text` is what you say");
             };
             let to = match text("to")? {
-                None | Some("") => None,
-                Some(name) => match words::agent(name, &sight.names) {
+                None => None,
+                Some(name) if name.is_empty() => None,
+                Some(name) => match words::agent(&name, &sight.names) {
                     Some(agent) => Some(agent),
                     None => return wrong(&format!("the agents are {}", sight.names.join(", "))),
                 },
             };
-            Ok(Wish::Say(to, said.to_owned()))
+            Ok(Wish::Say(to, said))
         }
     }
+}
+
+/// Fails for an argument that a tool does not take, and names it and those that it asks for.
+fn refuse_unknown(name: &str, given: &JsonObject, taken: &[&str], told: &[&str]) -> Result<(), NoWish> {
+    let Some(key) = given.keys().find(|key| !taken.contains(&key.as_str())) else { return Ok(()) };
+    let shown: String = key.chars().filter(|c| !c.is_control()).take(40).collect();
+    let takes = if told.is_empty() { "nothing".to_owned() } else { told.join(", ") };
+    Err(NoWish::Wrong(format!("`{name}` has no argument `{shown}`; it takes {takes}")))
+}
+
+/// The arguments of a call of the body, with the types that the tool wants where they can be told.
+fn fitted(name: &str, tool: &WorldTool, mut given: JsonObject) -> Result<JsonObject, NoWish> {
+    let taken: Vec<&str> = tool.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    // One's own name is taken too, and not asked for.
+    let told: Vec<&str> =
+        words::parameters(tool).into_iter().map(|parameter| parameter.name.as_str()).collect();
+    refuse_unknown(name, &given, &taken, &told)?;
+    for parameter in &tool.parameters {
+        if let Some(value) = given.get_mut(&parameter.name)
+            && let Some(fit) = coerce(value, &parameter.kind)
+        {
+            *value = fit;
+        }
+    }
+    Ok(given)
 }
 
 #[cfg(test)]
@@ -243,6 +275,32 @@ mod tests {
     }
 
     #[test]
+    fn arguments_are_fitted_or_named() {
+        let read = |name: &str, given: Value| wish(name, (*object(given)).clone(), &sight(), PLACE);
+        assert_eq!(read("wait", json!({"ticks": "2"})), Ok(Wish::Wait(2)));
+        assert_eq!(read("wait", json!({"ticks": 2.0})), Ok(Wish::Wait(2)));
+        assert_eq!(read("say", json!({"text": 7})), Ok(Wish::Say(None, "7".to_owned())));
+        let act = |x: Value| {
+            Ok(Wish::Act(ToolCall {
+                tool: "goTo".to_owned(),
+                arguments: Map::from_iter([("x".to_owned(), x)]),
+            }))
+        };
+        assert_eq!(read("goTo", json!({"x": "12"})), act(json!(12)));
+        assert_eq!(
+            read("goTo", json!({"x": "far"})),
+            act(json!("far")),
+            "the world says what is wrong with it"
+        );
+        let wrong = |name: &str, given: Value| match read(name, given) {
+            Err(NoWish::Wrong(why)) => why,
+            other => format!("{other:?}"),
+        };
+        assert_eq!(wrong("wait", json!({"tick": 2})), "`wait` has no argument `tick`; it takes ticks");
+        assert_eq!(wrong("goTo", json!({"x": 1, "speed": 2})), "`goTo` has no argument `speed`; it takes x");
+    }
+
+    #[test]
     fn calls_of_the_seat_are_read_strictly() {
         let read = |name: &str, given: Value| wish(name, (*object(given)).clone(), &sight(), PLACE);
         assert_eq!(read("observe", json!({})), Ok(Wish::Observe));
@@ -257,7 +315,7 @@ mod tests {
             ("wait", json!({"ticks": -1})),
             ("wait", json!({"ticks": "many"})),
             ("say", json!({})),
-            ("say", json!({"text": 7})),
+            ("say", json!({"text": ["hi"]})),
             ("say", json!({"text": "hi", "to": "nobody"})),
         ] {
             assert!(matches!(read(name, given.clone()), Err(NoWish::Wrong(_))), "{name} {given}");

@@ -170,6 +170,11 @@ pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BT
     }
 }
 
+/// Whether bodies that do nothing leave cells that others want to fill.
+pub fn set_makes_way(world: &mut LivingWorld, makes_way: bool) {
+    world.parts_mut().0.set_makes_way(makes_way);
+}
+
 /// Lets the body in a seat get about as in an edition.
 pub fn set_edition(world: &mut LivingWorld, seat: AgentId, edition: Edition) {
     world.parts_mut().0.with_shelf(seat, |memory| memory.edition = Some(edition));

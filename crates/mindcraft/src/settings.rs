@@ -65,8 +65,9 @@ impl Settings {
             text => text.split(',').map(|name| name.trim().to_owned()).collect(),
         };
         if let Some(wrong) = names.iter().find(|name| !is_name(name)) {
+            let fit = fit_name(wrong).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
             return Err(format!(
-                "`{wrong}` cannot be the name of an agent: it has 1 to {NAME_CHARACTERS_MAX} letters, digits and `_`"
+                "`{wrong}` cannot be the name of an agent: it has 1 to {NAME_CHARACTERS_MAX} letters, digits and `_`{fit}"
             ));
         }
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
@@ -84,9 +85,33 @@ pub fn is_name(name: &str) -> bool {
     (1..=NAME_CHARACTERS_MAX).contains(&name.chars().count()) && name.chars().all(is_fit)
 }
 
+/// The name that a body can have in the place of one that it cannot: `my_bot_7` of `my-bot 7`. None where nothing of it is left.
+#[must_use]
+pub fn fit_name(name: &str) -> Option<String> {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let fit: String = words.collect::<Vec<_>>().join("_").chars().take(NAME_CHARACTERS_MAX).collect();
+    (!fit.is_empty()).then_some(fit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_made_fit_for_a_body() {
+        for (name, fit) in [
+            ("my-bot-7", Some("my_bot_7")),
+            ("GPT 4.1 (mini)", Some("GPT_4_1_mini")),
+            ("andy", Some("andy")),
+            ("a.name-that is much too long", Some("a_name_that_is_m")),
+            ("  - ", None),
+            ("", None),
+            ("Zo\u{eb}", Some("Zo")),
+        ] {
+            assert_eq!(fit_name(name).as_deref(), fit, "{name}");
+            assert!(fit_name(name).is_none_or(|fit| is_name(&fit)), "{name}");
+        }
+    }
 
     fn read(name: &str, value: &str) -> Result<Settings, String> {
         Settings::read(&BTreeMap::from([(name.to_owned(), value.to_owned())]))

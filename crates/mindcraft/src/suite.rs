@@ -16,7 +16,7 @@ use cooperage_teams::RandomPlayer;
 use serde_json::{Value, json};
 
 use crate::judge::Onlooker;
-use crate::living::{Cast, Land, Living, LivingWorld, set_edition, world};
+use crate::living::{Cast, Land, Living, LivingWorld, set_edition, set_makes_way, world};
 use crate::player::Player;
 use crate::settings::{OPTIONS, Settings};
 use crate::state::full_state;
@@ -158,6 +158,8 @@ impl Suite for WorldSuite {
         let Settings { horizon, names } = Settings::read(&plan.settings)?;
         let cast = Cast { agents: plan.agents, names: &names, people: &plan.people };
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
+        // The original's bodies stand where they stand.
+        set_makes_way(&mut world, plan.rules != "paper");
         for (seat, edition) in editions(plan) {
             set_edition(&mut world, seat, edition);
         }

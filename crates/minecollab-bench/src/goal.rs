@@ -5,12 +5,15 @@ use cooperage_body::blueprint::Blueprint;
 use crate::names::is_collector;
 use crate::record::{Domain, Record};
 
+/// How the task of an agent begins that has no goal of its own.
+pub(crate) const NO_GOAL: &str = "You have no goal of your own. Help";
+
 /// The texts of a task for its agents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goals {
     /// Each agent's goal; empty where it has none.
     pub goals: Vec<String>,
-    /// With whom each agent works; empty where it works alone, or the published program loses it.
+    /// With whom each agent works, or whom it helps; empty where it works alone, or the published program loses it.
     pub partners: Vec<String>,
     /// The first words of the first agent.
     pub opener: Option<String>,
@@ -29,22 +32,26 @@ pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
         let parts = [Some(base), addition(record, name), layout.as_deref()];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     };
+    let goals: Vec<String> = (0..).zip(names).map(goal).collect();
     // Without a number of people the published program compares with nothing, and leaves this out.
     let is_lost = keeps_quirks && !record.says_people;
-    let partners = |name: &String| {
+    let is_set = goals.iter().any(|goal| !goal.is_empty());
+    let partners = |(name, goal): (&String, &String)| {
         let others: Vec<&str> = names.iter().filter(|other| *other != name).map(String::as_str).collect();
-        if others.is_empty() || is_lost { String::new() } else { with(&others) }
+        if others.is_empty() || is_lost {
+            String::new()
+        } else if is_set && goal.is_empty() && !keeps_quirks {
+            helps(&others)
+        } else {
+            with(&others)
+        }
     };
     let opener = record.opener.as_deref().map(|words| match &layout {
         // The published program works the longer text out, and sends the shorter one.
         Some(layout) if !keeps_quirks => format!("{words}\n{layout}"),
         _ => words.to_owned(),
     });
-    Goals {
-        goals: (0..).zip(names).map(goal).collect(),
-        partners: names.iter().map(partners).collect(),
-        opener,
-    }
+    Goals { partners: names.iter().zip(&goals).map(partners).collect(), goals, opener }
 }
 
 /// What is added to a goal, by the kind of task and the number of agents.
@@ -68,12 +75,23 @@ fn addition(record: &Record, name: &str) -> Option<&'static str> {
 }
 
 fn with(others: &[&str]) -> String {
-    let names = match others {
+    format!("You work together with {}. Divide the work between you.", listed(others))
+}
+
+/// What an agent is told that has no goal of its own while others have one.
+fn helps(others: &[&str]) -> String {
+    format!(
+        "{NO_GOAL} {} in what they ask of you: tell what you have, give what they need, do what they say.",
+        listed(others)
+    )
+}
+
+fn listed(names: &[&str]) -> String {
+    match names {
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
         [] => String::new(),
-    };
-    format!("You work together with {names}. Divide the work between you.")
+    }
 }
 
 /// Where the levels of a building start.
@@ -102,7 +120,14 @@ mod tests {
         let two = told(r#"{"type": "cooking", "goal": {"0": "Make bread."}, "agent_count": 2}"#, 2, false);
         assert_eq!(two.goals[0], "Make bread.\nIn the end all food has to be in the inventory of one agent.");
         assert_eq!(two.goals[1], "");
-        assert_eq!(two.partners[1], "You work together with Andy_0. Divide the work between you.");
+        let helps = "You have no goal of your own. Help Andy_0 in what they ask of you: tell what you have, give what they need, do what they say.";
+        assert_eq!(two.partners[1], helps);
+        let published = told(
+            r#"{"type": "cooking", "goal": {"0": "Make bread."}, "agent_count": 2, "human_count": 0}"#,
+            2,
+            true,
+        );
+        assert_eq!(published.partners[1], "You work together with Andy_0. Divide the work between you.");
         let three = told(r#"{"type": "cooking", "goal": "Make bread.", "agent_count": 3}"#, 3, false);
         assert!(three.goals[0].contains("your inventory") && three.goals[2].contains("begins with Andy"));
         assert_eq!(

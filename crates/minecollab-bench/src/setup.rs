@@ -179,6 +179,8 @@ fn staged(
     let catalogue =
         embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
     let mut blocks = BlockEnvironment::new(land, players, catalogue, seed);
+    // The original's bodies stand where they stand.
+    blocks.set_makes_way(!settings.keeps_quirks);
     let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
     let shared = blueprint.cloned().map(SharedBlueprint::new);
     for seat in 0..players.len() as u32 {

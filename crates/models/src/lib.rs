@@ -19,6 +19,7 @@ pub mod image;
 pub mod latency;
 pub mod message;
 pub mod name;
+mod other_services;
 mod pieces;
 pub mod prices;
 pub mod provider;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::other_services;
 use crate::provider::Provider;
 
 /// Who answers a call.
@@ -125,7 +126,14 @@ impl ModelNameError {
         let playing = BuiltIn::ALL.iter().filter(|player| **player != BuiltIn::Replay);
         let built_in: Vec<_> = playing.map(|player| player.name()).collect();
         let providers: Vec<_> = Provider::ALL.iter().map(|provider| format!("{provider}/MODEL")).collect();
-        format!("write one of {}, or {}", built_in.join(", "), providers.join(", "))
+        let all = format!("write one of {}, or {}", built_in.join(", "), providers.join(", "));
+        match self {
+            Self::UnknownProvider { name, provider } => {
+                let model = name.split_once('/').map_or("", |(_, model)| model);
+                format!("{}; {all}", other_services::hint(provider, model))
+            }
+            Self::NoProvider { .. } | Self::NoModel { .. } => all,
+        }
     }
 }
 

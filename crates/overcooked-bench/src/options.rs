@@ -12,7 +12,7 @@ pub const HORIZON: u32 = 400;
 /// The most steps that can be asked for.
 const HORIZON_MAX: u32 = 1_000_000;
 
-const DYNAMICS: &str = "overcooked.dynamics";
+pub(crate) const DYNAMICS: &str = "overcooked.dynamics";
 const STEPS: &str = "overcooked.horizon";
 const LAYOUT: &str = "overcooked.layout";
 const ERROR_RATE: &str = "overcooked.oracle_error_rate";

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_overcooked::Rules;
 use cooperage_overcooked::environment::{Level, Overcooked, Setup};
 use cooperage_overcooked::expert::Dishes;
+use cooperage_overcooked::{Dynamics, Rules};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
@@ -17,13 +17,13 @@ use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{Look, SeatLook};
 use cooperage_suites::suite::{
-    Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{Checked, Shown};
 use cooperage_teams::FrameworkInfo;
 
 use crate::judge::ReturnJudge;
-use crate::options::{self, Options};
+use crate::options::{self, DYNAMICS, Options};
 use crate::tasks::{IMPORT, SUITE, TaskBook, within};
 use crate::{experiments, measure, oracle, partners, reach, reporter, scene, show};
 
@@ -112,6 +112,20 @@ impl Suite for OvercookedSuite {
 
     fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
         Options::read(given).map(|_| ())
+    }
+
+    fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
+        let unplayable = |why: String| UnplayableEpisode { why, hint: None };
+        let options = Options::read(&plan.settings).map_err(unplayable)?;
+        let layout = self.book.layout(&plan.task, &options).map_err(unplayable)?;
+        let plays = |dynamics| Rules::new(Arc::clone(&layout), dynamics);
+        let Err(error) = plays(options.dynamics) else { return Ok(()) };
+        let other =
+            [Dynamics::New, Dynamics::Old, Dynamics::Legacy].into_iter().find(|other| plays(*other).is_ok());
+        let hint = other.map(|other| {
+            format!("`--set {DYNAMICS}={}` plays it by rules under which it can be played", other.name())
+        });
+        Err(UnplayableEpisode { why: error.to_string(), hint })
     }
 
     fn keys(&self) -> &'static [KeyBinding] {

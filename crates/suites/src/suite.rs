@@ -78,6 +78,16 @@ pub struct HelpTopic {
     pub text: &'static str,
 }
 
+/// Why an episode cannot be played as it is planned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct UnplayableEpisode {
+    /// The reason.
+    pub why: String,
+    /// What to write instead.
+    pub hint: Option<String>,
+}
+
 /// Everything of an episode but its framework.
 pub struct Stage {
     /// The world, set up for the task.
@@ -118,6 +128,14 @@ pub trait Suite: Sync + Send {
     /// # Errors
     /// A text for people about a value that an option cannot have.
     fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
+        Ok(())
+    }
+    /// Checks a planned episode as far as its plan tells whether it can be set up, so that a mistake is told before anything is
+    /// played.
+    ///
+    /// # Errors
+    /// Why it cannot be played so.
+    fn check_episode(&self, _plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
         Ok(())
     }
     /// Teams of its own, which know the rules of its worlds and play in no other suite, such as players to be paired with;

@@ -13,6 +13,7 @@ pub mod base_agent;
 mod budget;
 pub mod cleaning;
 pub mod cmd;
+pub mod code_blocks;
 pub mod commands;
 pub mod formation;
 mod instructions;

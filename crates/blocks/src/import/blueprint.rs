@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::nbt::{Compound, Tag};
-use super::{ImportError, Limits, Report, Unknown, nbt, unpack};
+use super::{ImportError, Limits, OtherForm, Report, Unknown, nbt, unpack};
 use super::{litematic, schem, structure};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, current_name};
@@ -128,6 +128,9 @@ pub(super) fn cell([x, y, z]: [i64; 3]) -> Result<BlockPos, ImportError> {
 /// [`ImportError`] for whatever is none of them, is damaged or too large, or (with [`Unknown::Refuse`]) names blocks
 /// that this version of the game doesn't have.
 pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
+    if let Some(form) = OtherForm::of_bytes(file) {
+        return Err(ImportError::Other(form));
+    }
     let root = read_root(file)?;
     if root.compound("Schematic").is_some() || root.get("BlockData").is_some() {
         schem::from_nbt(&root, unknown)
@@ -136,7 +139,7 @@ pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
     } else if root.get("blocks").is_some() {
         structure::from_nbt(&root, unknown)
     } else {
-        Err(ImportError::UnknownFormat)
+        Err(OtherForm::of_root(&root).map_or(ImportError::UnknownFormat, ImportError::Other))
     }
 }
 

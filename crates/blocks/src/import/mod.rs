@@ -9,6 +9,7 @@
 mod blueprint;
 mod litematic;
 mod nbt;
+mod other_form;
 mod palette;
 mod region;
 mod schem;
@@ -21,6 +22,7 @@ use thiserror::Error;
 
 pub use blueprint::{BlockEntity, Schematic, read_blueprint};
 pub use litematic::read_litematic;
+pub use other_form::OtherForm;
 pub use region::{Region, read_region};
 pub use schem::read_schem;
 pub use structure::read_structure;
@@ -124,6 +126,9 @@ pub enum ImportError {
     /// A compression that isn't known.
     #[error("compression {0} of a chunk is not known; gzip, zlib and none are")]
     Compression(u8),
+    /// A form that is known and not read.
+    #[error("it is {0}")]
+    Other(OtherForm),
     /// None of the formats.
     #[error("neither a Sponge schematic nor a litematic nor a structure file")]
     UnknownFormat,

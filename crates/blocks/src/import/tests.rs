@@ -332,3 +332,27 @@ proptest! {
         let _ = (read_blueprint(&file, Unknown::Air).is_ok(), read_region(&file, Unknown::Air).is_ok());
     }
 }
+
+#[test]
+fn other_files_of_the_game_are_told_by_name() {
+    let file = |root: Compound| gzip(&write("", &root));
+    let read = |file: &[u8]| match read_blueprint(file, Unknown::Air) {
+        Err(ImportError::Other(form)) => Some(form),
+        _ => None,
+    };
+    let bytes = || Tag::Bytes([1, 1].into());
+    let old = file(fields([("Materials", text("Alpha")), ("Blocks", bytes()), ("Data", bytes())]));
+    assert_eq!(read(&old), Some(OtherForm::OldSchematic));
+    let level = file(fields([("Data", compound([("LevelName", text("My world"))]))]));
+    assert_eq!(read(&level), Some(OtherForm::Level));
+    let player = file(fields([("Inventory", list([])), ("Pos", list([]))]));
+    assert_eq!(read(&player), Some(OtherForm::Player));
+    assert_eq!(read(b"PK\x03\x04 and so on"), Some(OtherForm::Archive));
+    assert_eq!(
+        read(b"\x0a\x00\x00\x03\x0e\x00format_version\x01\x00\x00\x00"),
+        Some(OtherForm::BedrockStructure)
+    );
+    assert_eq!(read(&file(fields([("something", whole(1))]))), None);
+    assert_eq!(OtherForm::of_ending("MCWORLD"), Some(OtherForm::BedrockWorld));
+    assert_eq!(OtherForm::of_ending("schem"), None);
+}

@@ -66,6 +66,8 @@ pub struct BlockEnvironment {
     /// Those that agents are told of.
     listed: Vec<Tool>,
     respawns: Option<Respawns>,
+    /// Whether bodies that do nothing leave cells that others want to fill.
+    makes_way: bool,
     seats: Vec<Seat>,
     events: Vec<BlockEvent>,
     counters: Counters,
@@ -184,6 +186,7 @@ impl BlockEnvironment {
             tools: catalogue.tools(),
             listed: catalogue.listed(),
             respawns: None,
+            makes_way: true,
             catalogue: Rc::new(catalogue),
             seats,
             events: Vec::new(),
@@ -198,6 +201,11 @@ impl BlockEnvironment {
     pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
         self.respawns = Some(Respawns::new(seed));
         self
+    }
+
+    /// Whether bodies that do nothing, and have modes, leave cells that others want to fill; they do unless this says otherwise.
+    pub fn set_makes_way(&mut self, makes_way: bool) {
+        self.makes_way = makes_way;
     }
 
     /// Leaves an agent only the tools of these names; names that the catalogue doesn't know mean nothing.
@@ -362,6 +370,7 @@ impl BlockEnvironment {
                 self.limit(number);
             }
         }
+        self.pass_on_crowding();
     }
 
     fn take_up(&mut self, number: usize, call: Call) {
@@ -743,6 +752,7 @@ impl Environment for BlockEnvironment {
             catalogue: _,
             tools: _,
             listed: _,
+            makes_way: _,
             respawns,
             seats,
             events,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use cooperage_blocks::world::{Event, Issuer, What};
 
-use super::{BlockEnvironment, Job, MODE, MODE_TICKS, TIME_LIMIT};
+use super::{BlockEnvironment, Job, MODE, MODE_TICKS, Seat, TIME_LIMIT};
 use crate::modes::{self, Busy};
+use crate::skills::is_body_in;
 use crate::view::View;
 
 impl BlockEnvironment {
@@ -27,6 +28,27 @@ impl BlockEnvironment {
         let ticks_max = self.catalogue.commands[call.command].ticks_max;
         if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
             self.interrupt(number, &TIME_LIMIT.into());
+        }
+    }
+
+    /// Tells bodies that they stand where another one wants to put a block. What it does then is its modes' affair.
+    pub(super) fn pass_on_crowding(&mut self) {
+        let world = self.stage.world.borrow();
+        for (number, seat) in self.seats.iter().enumerate() {
+            let crowded = seat.actor.agent_memory.borrow_mut().crowded.take();
+            let Some(cell) = crowded.filter(|_| self.makes_way) else { continue };
+            // Doors and the like fill the cell above as well.
+            let stands_in = |other: &Seat, cell| {
+                world.player(other.actor.me).is_some_and(|player| is_body_in(player, cell))
+            };
+            let others = || {
+                self.seats.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, other)| other)
+            };
+            let is_in_cell = others().any(|other| stands_in(other, cell));
+            let cell = if is_in_cell { cell } else { cell.up() };
+            for other in others().filter(|other| stands_in(other, cell)) {
+                other.actor.agent_memory.borrow_mut().modes.memory.asked_out_of = Some(cell);
+            }
         }
     }
 

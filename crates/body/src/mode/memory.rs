@@ -22,6 +22,9 @@ pub(crate) struct Memory {
     pub(crate) torch: Option<u64>,
     /// What the body looks at when idle.
     pub(crate) stare: Stare,
+    /// The cell in which it stands and which another body wants to fill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) asked_out_of: Option<BlockPos>,
 }
 
 /// Where a body has not got on.

@@ -9,7 +9,8 @@ use crate::body::Body;
 use crate::mode::ModeKind;
 use crate::primitive::{Failure, Target};
 use crate::skills::{
-    Fight, SkillError, Travel, attack, avoid_enemies, defend, go, move_away, pick_up_within, place_torch,
+    Fight, SkillError, Travel, attack, avoid_enemies, defend, go, make_way, move_away, pick_up_within,
+    place_torch,
 };
 use crate::view::View;
 
@@ -130,6 +131,10 @@ async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
 }
 
 async fn make_room<B: Body>(body: &B) -> Result<(), SkillError> {
+    if let Some(cell) = body.recall(|agent_memory| agent_memory.modes.memory.asked_out_of) {
+        body.keep(|agent_memory| agent_memory.modes.memory.asked_out_of = None);
+        return make_way(body, cell).await;
+    }
     // So that of two only one moves.
     let ticks = body.draw(21);
     body.wait(ticks).await;

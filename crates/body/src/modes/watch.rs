@@ -10,6 +10,7 @@ use crate::agent_memory::AgentMemory;
 use crate::hands::look_from;
 use crate::mode::{ModeKind, Stuck};
 use crate::primitive::Target;
+use crate::skills::is_body_in;
 use crate::view::{View, distance};
 
 /// What a body is at.
@@ -74,11 +75,15 @@ pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &B
     if busy.is_idle() {
         agent_memory.modes.unpause_all();
     }
+    // What is not heeded at once is asked for again.
+    let asked = agent_memory.modes.memory.asked_out_of.take();
+    let asked = asked.filter(|cell| is_body_in(view.player(), *cell));
     for mode in ModeKind::ALL {
         let may = match mode {
             ModeKind::SelfPreservation | ModeKind::Unstuck | ModeKind::Cowardice | ModeKind::SelfDefense => {
                 true
             }
+            ModeKind::ElbowRoom if asked.is_some() && busy.label == Some("stay") => true,
             ModeKind::ItemCollecting | ModeKind::TorchPlacing | ModeKind::ElbowRoom => {
                 busy.is_idle() || busy.label == Some("followPlayer")
             }
@@ -89,8 +94,12 @@ pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &B
         if may
             && !is_at_it
             && agent_memory.modes.is_awake(mode)
-            && calls(mode, view, agent_memory, busy, &mut request)
+            && (mode == ModeKind::ElbowRoom && asked.is_some()
+                || calls(mode, view, agent_memory, busy, &mut request))
         {
+            if mode == ModeKind::ElbowRoom {
+                agent_memory.modes.memory.asked_out_of = asked;
+            }
             request.mode = Some(mode);
             return request;
         }

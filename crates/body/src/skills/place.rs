@@ -7,7 +7,7 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::physics::{Build, Controls};
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::{Input, Refusal};
 use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
 
 use super::SkillError;
@@ -192,6 +192,10 @@ async fn put<B: Body>(
             Next::Click { inputs } => match body.act(inputs).await {
                 Ok(_) => last = None,
                 Err(Failure::Refused(reason)) => {
+                    if reason == Refusal::InTheWay {
+                        // Bodies that do nothing make room.
+                        body.keep(|agent_memory| agent_memory.crowded = Some(cell));
+                    }
                     last = Some(Failure::Refused(reason));
                     body.wait(AWAY_TICKS).await;
                 }

@@ -9,8 +9,8 @@ pub(crate) struct ExportSftArgs {
     /// Run directories
     #[arg(required = true, value_name = "RUN")]
     pub(crate) runs: Vec<Utf8PathBuf>,
-    /// The file, or with `--format mindcraft-log` the folder; a data card is written beside it (NAME.md, or README.md in the
-    /// folder)
+    /// The file, or with `--format mindcraft-log` the folder; a data card is written beside it (NAME.md, or
+    /// NAME.ENDING.md where there is another file of that name; README.md in the folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
     /// How it is written: a line of JSON for each example, a Parquet file with the same fields, or the files of MINDcraft's

@@ -22,7 +22,7 @@ pub(crate) enum TrainVerb {
 /// Arguments of `train overcooked`.
 #[derive(Debug, Args)]
 pub(crate) struct TrainOvercookedArgs {
-    /// The layout: a task of the suite, the name of a published layout, or a file with one (.json)
+    /// The layout: a task of the suite, the name of a published layout, or a file with one (.json, .layout)
     #[arg(value_name = "LAYOUT")]
     pub(crate) layout: String,
     /// For bc: run directories with games that people played in this layout

@@ -22,6 +22,7 @@ use crate::args::{BranchArgs, ResumeArgs, ServingArgs};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::folder_name;
+use crate::user_files::text_of;
 
 /// Bytes of a reply.
 const REPLY_BYTES_MAX: u64 = 4 << 20;
@@ -75,7 +76,7 @@ fn read_reply(path: &Utf8Path) -> Result<String, CliError> {
     if bytes.len() as u64 > REPLY_BYTES_MAX {
         return Err(failed(&format_args!("it has more than {REPLY_BYTES_MAX} bytes")));
     }
-    String::from_utf8(bytes).map_err(|_| failed(&"it is no text in UTF-8"))
+    text_of(bytes).map_err(|why| failed(&why))
 }
 
 /// The journal that was named, or the only one of a run.

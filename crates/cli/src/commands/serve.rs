@@ -20,6 +20,13 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let demo = args.demo.then(|| Demo::new(suites)).transpose()?;
     let runs = demo.as_ref().map_or(&*args.runs, Demo::runs);
+    if runs.exists() && !runs.is_dir() {
+        return Err(CliError::usage(format!("{runs} is no folder"))
+            .hint("--runs names the folder of run directories"));
+    }
+    if !runs.is_dir() {
+        output::note(&format!("there is no folder {runs}; it is made with the first run that is begun here"));
+    }
     let settings = served::settings(runs, args.port, &args.front);
     let runtime = served::runtime()?;
     let served = runtime.block_on(async {

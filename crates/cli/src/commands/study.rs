@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use super::studies::condition::resolved;
 use crate::args::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
-use crate::config::read_text;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::user_files::read_text;
 
 pub(crate) fn study(args: &StudyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.verb {

@@ -17,6 +17,7 @@ use crate::commands::planned;
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::play::attachments;
+use crate::user_files::read_bytes;
 
 pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.verb {
@@ -363,7 +364,7 @@ fn read_file(path: &Utf8Path) -> Result<Vec<u8>, CliError> {
         let message = format!("{path}: more than the {FILE_BYTES_MAX} bytes that are read");
         return Err(CliError::new(Exit::Input, message));
     }
-    std::fs::read(path).map_err(input)
+    read_bytes(path)
 }
 
 /// Made tasks may be all there is of an evaluation; they are not lost by a slip of the hand.

@@ -185,31 +185,23 @@ fn facts(world: &World) -> serde_json::Value {
     })
 }
 
-/// The box around all that isn't air; whole chunks along x and z.
+/// The box around all that isn't air.
 fn corners(chunks: &Chunks) -> Option<Area> {
     let mut area: Option<Area> = None;
     for &pos in chunks.loaded() {
         let Some(chunk) = chunks.chunk(pos) else { continue };
-        let layers = chunk.sections().flat_map(|(number, section)| {
-            let cells = section.to_cells();
-            (0..16)
-                .filter(move |layer| cells[layer * 256..][..256].iter().any(|state| !state.is_air()))
-                .map(move |layer| Y_MIN + (number * 16 + layer) as i32)
-        });
-        let layers: Vec<i32> = layers.collect();
-        let (Some(&low), Some(&high)) = (layers.first(), layers.last()) else { continue };
         let origin = pos.origin();
-        let held = area.get_or_insert(Area {
-            first: BlockPos::new(origin.x, low, origin.z),
-            last: BlockPos::new(origin.x, high, origin.z),
-        });
-        held.first =
-            BlockPos::new(held.first.x.min(origin.x), held.first.y.min(low), held.first.z.min(origin.z));
-        held.last = BlockPos::new(
-            held.last.x.max(origin.x + 15),
-            held.last.y.max(high),
-            held.last.z.max(origin.z + 15),
-        );
+        for (number, section) in chunk.sections() {
+            let low = Y_MIN + 16 * number as i32;
+            for (cell, _) in section.to_cells().iter().enumerate().filter(|(_, state)| !state.is_air()) {
+                let [x, y, z] = [cell & 15, cell >> 8, (cell >> 4) & 15].map(|part| part as i32);
+                let at = BlockPos::new(origin.x + x, low + y, origin.z + z);
+                let held = area.get_or_insert(Area { first: at, last: at });
+                let (first, last) = (held.first, held.last);
+                held.first = BlockPos::new(first.x.min(at.x), first.y.min(at.y), first.z.min(at.z));
+                held.last = BlockPos::new(last.x.max(at.x), last.y.max(at.y), last.z.max(at.z));
+            }
+        }
     }
     area
 }

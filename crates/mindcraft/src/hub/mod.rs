@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 pub use roster::{Roster, refused};
 pub use spec::{Setting, settings_spec};
 
+use crate::settings::fit_name;
 use life::Life;
 use watch::Watcher;
 
@@ -35,7 +36,7 @@ pub enum HubError {
     #[error("the settings lack `{0}`")]
     Missing(&'static str),
     /// No agent can be called that.
-    #[error("no agent can be called `{0}`: a name has 1 to 16 letters, digits and `_`")]
+    #[error("no agent can be called `{0}`: a name has 1 to 16 letters, digits and `_`{such}", such = such_as(.0))]
     Name(String),
     /// An agent of that name is there already.
     #[error("there is an agent `{0}` already")]
@@ -64,6 +65,11 @@ pub enum HubError {
     /// The world takes nothing in.
     #[error(transparent)]
     Door(#[from] DoorError),
+}
+
+/// The name that would do in the place of one that does not.
+fn such_as(name: &str) -> String {
+    fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default()
 }
 
 /// An agent as a hub lists it.

@@ -4,6 +4,7 @@ use cooperage_mindcraft::player::scene::Scene;
 
 use super::recipes::{Items, Way, prose};
 use super::words::{item, items, words};
+use crate::goal::NO_GOAL;
 
 /// What kind of task it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,14 @@ pub(crate) fn of(scene: &Scene) -> Option<Goal> {
         let end = rest.find("\nWhat the task gave you:").or_else(|| rest.find('\n'))?;
         Some(rest[..end].to_owned())
     };
-    scene.goal().as_deref().and_then(read).or_else(|| read(&task()?))
+    scene.goal().as_deref().and_then(read).or_else(|| read(&task()?)).or_else(|| helping(scene, &task()?))
+}
+
+/// The goal of an agent that has none of its own: to give and make what others ask for.
+fn helping(scene: &Scene, task: &str) -> Option<Goal> {
+    let is_cook = scene.system.lines().next()?.contains(" cook ");
+    let kind = if is_cook { Kind::Cooking } else { Kind::Crafting };
+    task.starts_with(NO_GOAL).then(|| Goal { kind, targets: Items::new(), ways: Vec::new(), partners: None })
 }
 
 /// Reads the text of a goal.

@@ -1,4 +1,4 @@
-//! A layout file as it stands.
+//! A layout file as it stands, in JSON or as a dictionary of Python.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -89,7 +89,8 @@ pub(crate) enum GridText {
 impl GridText {
     pub(crate) fn rows(&self) -> Vec<&str> {
         match self {
-            GridText::Lines(text) => text.trim().lines().collect(),
+            // The rows of a text may be indented: no row begins or ends with floor.
+            GridText::Lines(text) => text.trim().lines().map(str::trim).collect(),
             GridText::Rows(rows) => rows.iter().map(String::as_str).collect(),
         }
     }

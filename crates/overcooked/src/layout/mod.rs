@@ -2,6 +2,7 @@
 
 mod built_in;
 mod file;
+mod literal;
 mod write;
 
 use serde_json::Value;
@@ -15,6 +16,7 @@ use crate::state::State;
 
 pub use built_in::{built_in, current_name, names};
 pub use file::LayoutFile;
+pub use literal::LiteralError;
 
 /// What is wrong with a layout.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +24,9 @@ pub enum LayoutError {
     /// It is no JSON, or a field is missing, unknown or not what it should be.
     #[error("the layout cannot be read: {0}")]
     Json(#[from] serde_json::Error),
+    /// It is neither JSON nor a dictionary of Python.
+    #[error("the layout cannot be read as a dictionary of Python: {0}")]
+    Literal(#[from] LiteralError),
     /// The grid breaks a rule.
     #[error(transparent)]
     Grid(#[from] GridError),
@@ -59,11 +64,19 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads a layout file: JSON with the fields of the package's layouts, which [`LayoutFile`] lists.
+    /// Reads a layout file: JSON with the fields of the package's layouts, which [`LayoutFile`] lists, or the same as a
+    /// dictionary of Python, as the package's own files `NAME.layout` have it.
     ///
     /// # Errors
     /// [`LayoutError`].
     pub fn read(name: &str, text: &str) -> Result<Layout, LayoutError> {
+        if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
+            match literal::parse(text) {
+                Ok(value) => return Layout::read_value(name, &value),
+                Err(error) if literal::is_likely(text) => return Err(error.into()),
+                Err(_) => {}
+            }
+        }
         Layout::of_file(name, serde_json::from_str(text)?)
     }
 

@@ -44,7 +44,6 @@ pub enum ForeignError {
 /// # Errors
 /// [`ForeignError`] names the first skill that is none.
 pub fn from_voyager(text: &str) -> Result<Vec<Skill>, ForeignError> {
-    let text = text.trim_start_matches('\u{feff}');
     let Ok(Value::Object(entries)) = serde_json::from_str(text) else { return Err(ForeignError::NoLibrary) };
     if entries.is_empty() || !entries.values().all(Value::is_object) {
         return Err(ForeignError::NoLibrary);

@@ -5,11 +5,11 @@ use super::Skill;
 /// The functions of a library that a source calls, and those that these call, one after the other. What the source defines
 /// itself is left out.
 #[must_use]
-pub fn definitions(source: &str, library: &[Skill]) -> String {
+pub fn definitions<'s>(source: &str, library: impl IntoIterator<Item = &'s Skill> + Clone) -> String {
     let mut needed: Vec<&Skill> = Vec::new();
     let mut unread = vec![source];
     while let Some(text) = unread.pop() {
-        for skill in library {
+        for skill in library.clone() {
             let is_known =
                 needed.iter().any(|known| known.name == skill.name) || defines(source, &skill.name);
             if !is_known && calls(text, &skill.name) {

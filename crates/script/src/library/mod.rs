@@ -10,6 +10,7 @@ mod missing;
 mod parse;
 mod scenario;
 mod shipped;
+mod voyager;
 
 use std::fmt::Write as _;
 
@@ -21,6 +22,7 @@ pub use missing::missing;
 pub use parse::{SkillFileError, parse};
 pub use scenario::call_line;
 pub use shipped::{SCENARIOS, shipped};
+pub use voyager::voyager_primitives;
 
 /// A skill: a function with what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,7 +34,7 @@ pub enum SkillFileError {
 /// # Errors
 /// What it lacks to be a skill.
 pub fn parse(text: &str) -> Result<Skill, SkillFileError> {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = text.trim_start();
     let (comment, rest) = text
         .strip_prefix("/**")
         .and_then(|text| text.split_once("*/"))

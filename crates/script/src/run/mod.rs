@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::api::{self, Reply, Tools, said};
 use crate::checks::{Refusal, check_with};
 use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
-use crate::library::{Skill, definitions, shipped};
+use crate::library::{Skill, definitions, shipped, voyager_primitives};
 
 pub use alone::run_alone;
 pub use command::{CodeOptions, embedded, tools, with_code};
@@ -71,8 +71,9 @@ pub async fn run_script<B: Body + Clone + 'static>(
 ) -> Report {
     let begun = body.tick();
     let mut report = Report::default();
-    let functions: Vec<&str> = options.library.iter().map(|skill| skill.name.as_str()).collect();
-    let definitions = definitions(source, &options.library);
+    let library = with_primitives(&options.library);
+    let functions: Vec<&str> = library.clone().map(|skill| skill.name.as_str()).collect();
+    let definitions = definitions(source, library);
     let checked = match check_with(source, &functions) {
         Ok(checked) => checked.with_definitions(&definitions),
         Err(Refusal { message, line, .. }) => {
@@ -149,6 +150,12 @@ pub async fn run_script<B: Body + Clone + 'static>(
     report.host_calls = usage.host_calls;
     report.heap_bytes = usage.heap_bytes;
     report
+}
+
+/// A library with Voyager's primitives behind it, as far as it has none of their names.
+fn with_primitives(library: &[Skill]) -> impl Iterator<Item = &Skill> + Clone {
+    let is_new = |primitive: &&Skill| library.iter().all(|skill| skill.name != primitive.name);
+    library.iter().chain(voyager_primitives().iter().filter(is_new))
 }
 
 /// What a script waits for, and what its body does meanwhile.

@@ -18,7 +18,7 @@ use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
 use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
-use crate::suite::{Suite, SuiteError, Suites, Task};
+use crate::suite::{Suite, SuiteError, Suites, Task, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
@@ -87,6 +87,9 @@ pub enum PlanError {
     /// A value that an option of the suite cannot have.
     #[error("{0}")]
     Option(String),
+    /// An episode that its suite cannot set up.
+    #[error(transparent)]
+    Episode(#[from] UnplayableEpisode),
     /// A text that names no model.
     #[error(transparent)]
     Model(#[from] cooperage_models::ModelNameError),
@@ -161,6 +164,7 @@ impl PlanError {
         match self {
             PlanError::Suite(error) => error.hint(),
             PlanError::Model(error) => Some(error.hint()),
+            PlanError::Episode(error) => error.hint.clone(),
             PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
             PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
             PlanError::NoOracle { .. } => {
@@ -352,7 +356,7 @@ fn episode(
             (name, attachment.hash.clone().unwrap_or_else(of_text))
         })
         .collect();
-    Ok(EpisodePlan {
+    let plan = EpisodePlan {
         task: task.name.clone(),
         rules: rules.to_owned(),
         agents,
@@ -368,5 +372,7 @@ fn episode(
         attachments,
         settings: suite_settings,
         ..EpisodePlan::default()
-    })
+    };
+    suite.check_episode(&plan)?;
+    Ok(plan)
 }

@@ -181,14 +181,20 @@ impl Card {
         json!({"set": set_name(self.set), "total": part_json(&self.total()), "domains": domains})
     }
 
+    /// The first line of the card for a file of that name, by which it is told from others.
+    #[must_use]
+    pub fn title(file: &str) -> String {
+        format!("# Data card: {}", markdown_escaped(file))
+    }
+
     /// The card as a page of Markdown for a file of that name.
     #[must_use]
     pub fn markdown(&self, file: &str, format: &str) -> String {
         let total = self.total();
         let mut page = format!(
-            "# Data card: {}\n\nExamples for training models that act in a team: each is what one agent was asked (instructions and \
+            "{}\n\nExamples for training models that act in a team: each is what one agent was asked (instructions and \
              messages) and what was answered. Format: {format}. Set: {}.\n\n",
-            markdown_escaped(file),
+            Card::title(file),
             set_name(self.set)
         );
         let _ = writeln!(

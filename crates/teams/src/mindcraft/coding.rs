@@ -34,6 +34,7 @@ impl Mind {
             is_interrupted: || self.is_coding_stopped.get(),
             kept: (self.setting.options.keeps_skills || !self.setting.handed_in.skills.skills().is_empty())
                 .then_some(&*self.kept),
+            quirks: self.setting.options.quirks,
         };
         let coded = coder.write(async |source: &str| self.run_code(source).await).await?;
         self.setting.team.count("code_attempts", u64::from(coded.attempts));

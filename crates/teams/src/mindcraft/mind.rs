@@ -137,6 +137,9 @@ impl Mind {
             manual.sections.retain(|section| !is_talk(section.name));
         }
         let layers = Layers::of(&manual)?;
+        let is_helper =
+            layers.goal().is_empty() && options.quirks == Quirks::Repair && options.has_goal != Some(false);
+        let layers = if is_helper { layers.for_helper(&manual) } else { layers };
         let place = setting.names.seats().iter().position(|seat| *seat == agent).unwrap_or_default();
         let own = setting.handed_in.profile(place, &name, setting.names.all());
         let profile = layers.profile(&options.base_profile, own)?;
@@ -153,7 +156,7 @@ impl Mind {
         };
         let task_goal = match options.has_goal {
             Some(false) => String::new(),
-            _ if layers.goal().is_empty() => String::new(),
+            _ if is_helper || layers.goal().is_empty() => String::new(),
             _ => TaskText::of(&manual).goal,
         };
         let mut blocked = options.blocked.clone();

@@ -22,6 +22,7 @@
 //! | 8.7 | ending a known partner's conversation while there is none raises an error | it is ended | the same | an error would end the program, which restarts with what it remembers |
 //! | 8.7 | with short echoes the partner is never told of the end | so | it is told | test `quirk_an_end_that_is_not_heard_is_told_where_defects_are_repaired` |
 //! | 11.2, 7.5 | the goal's loop asks while somebody is to be answered, which makes that answer void | so | the loop waits | test `quirk_words_to_whoever_works_at_a_goal_are_lost_unless_that_is_repaired` |
+//! | 11.4 | of the words behind a fence only four are left out, and what stands between two blocks is run as code | so | any word is left out, and blocks are joined | tests of `coder::fence` and `code_blocks` |
 //! | 11.4 | unknown functions in code are found only when it runs | they are found before it runs | the same | `script::checks`, with its tests, knows the real list for all that run code |
 //! | 11.4 | code can get out of its sandbox | it cannot | the same | safety is no option; the hostile corpus of `script` |
 //!

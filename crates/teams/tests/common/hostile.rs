@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use cooperage_core::{Micros, Parameter, ParameterKind, Tick, Tool, ToolKind, WhenBusy, command_grammar};
 use cooperage_teams::cleaning::{NAME_MAX, TEXT_MAX, clean, clean_name};
+use cooperage_teams::code_blocks::code_of;
 use cooperage_teams::mindcraft::coder::fence::code_in;
 use cooperage_teams::mindcraft::commands::{Commands, Order, truncated, write_command};
 use cooperage_teams::mindcraft::conversation::schedule::Doing;
@@ -162,6 +163,9 @@ fn prompts(text: &str) {
     assert!(filled.text.len() <= 3 * text.len() + 3);
     if let Some(code) = code_in(text) {
         assert!(text.contains(&code));
+    }
+    if let Some(code) = code_of(text) {
+        assert!(code.text.lines().all(|line| text.contains(line)));
     }
 }
 

@@ -6,7 +6,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_blocks::write_world;
 use cooperage_journal::AttachmentPlan;
 use cooperage_mindcraft::living::encode;
-use cooperage_mindcraft::settings::{MINUTES, NAMES, is_name};
+use cooperage_mindcraft::settings::{MINUTES, NAMES, fit_name, is_name};
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_teams::GIVEN;
@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::args::{ChatArgs, EditionChoice};
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::seats;
+use crate::output;
 use crate::profiles::profiles;
 use crate::world_file::load;
 
@@ -35,7 +36,8 @@ pub(super) struct Cast {
 
 /// Reads what the arguments say; options that follow from it are put to those that the user gives.
 pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
-    let profiles = args.profiles.iter().map(profile).collect::<Result<Vec<Value>, _>>()?;
+    let mut profiles = args.profiles.iter().map(profile).collect::<Result<Vec<Value>, _>>()?;
+    make_names_fit(&mut profiles);
     let names = names(args, &profiles)?;
     let person = args.me.clone();
     if !is_name(&person) || names.iter().any(|name| name.eq_ignore_ascii_case(&person)) {
@@ -113,6 +115,38 @@ fn names(args: &ChatArgs, profiles: &[Value]) -> Result<Vec<String>, CliError> {
         }
     }
     Ok(names)
+}
+
+/// Gives bodies names that they can have: profiles are published with hyphens, blanks and dots in their names.
+fn make_names_fit(profiles: &mut [Value]) {
+    for number in 0..profiles.len() {
+        let Some(name) = profiles[number]["name"].as_str().filter(|name| !is_name(name)).map(str::to_owned)
+        else {
+            continue;
+        };
+        let is_taken = |fit: &str| {
+            let mut others = profiles.iter().enumerate().filter(|(other, _)| *other != number);
+            others.any(|(_, other)| other["name"].as_str().is_some_and(|name| name.eq_ignore_ascii_case(fit)))
+        };
+        let fit = fit_name(&name).and_then(|fit| {
+            let numbered = (2..=AGENTS_MAX)
+                .filter_map(|more| fit_name(&format!("{}_{more}", fit.get(..13).unwrap_or(&fit))));
+            std::iter::once(fit.clone()).chain(numbered).find(|fit| !is_taken(fit))
+        });
+        let Some(fields) = profiles[number].as_object_mut() else { continue };
+        match fit {
+            Some(fit) => {
+                output::note(&format!(
+                    "the agent `{name}` is called {fit} here: a name has 1 to 16 letters, digits and `_`"
+                ));
+                fields.insert("name".to_owned(), Value::String(fit));
+            }
+            None => {
+                output::note(&format!("no agent can be called `{name}`: it is given another name"));
+                fields.remove("name");
+            }
+        }
+    }
 }
 
 /// A profile of the original's form.

@@ -16,7 +16,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::args::ExportLogArgs;
 use crate::error::{CliError, Exit};
-use crate::output;
+use crate::output::{self, make_folder_of};
 use crate::results::damage;
 
 pub(super) fn inspect(args: &ExportLogArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
@@ -57,6 +57,7 @@ struct Archive {
 
 impl Archive {
     fn new(path: Utf8PathBuf) -> Result<Archive, CliError> {
+        make_folder_of(&path)?;
         let file = File::create(format!("{path}.new"))
             .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
         Ok(Archive { writer: ZipWriter::new(BufWriter::new(file)), path })

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use camino::Utf8Path;
 
 use crate::error::{CliError, Exit};
-use crate::output::visible;
+use crate::output::{make_folder_of, visible};
 
 /// Takes lines.
 pub(super) struct Sink {
@@ -24,6 +24,7 @@ impl Sink {
             let is_watched = io::stdout().is_terminal();
             return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None, is_watched });
         };
+        make_folder_of(path)?;
         let unfinished = format!("{path}.new");
         let file = File::create(&unfinished)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;

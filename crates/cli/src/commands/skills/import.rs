@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_script::checks::check_with;
-use cooperage_script::library::{from_voyager, missing, shipped, to_json};
+use cooperage_script::library::{from_voyager, missing, shipped, to_json, voyager_primitives};
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ fn read(source: &Utf8Path) -> Result<Library, CliError> {
         None => source.to_owned(),
     };
     let text = read_file(&path)?;
-    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+    if !text.trim_start().starts_with('{') {
         return read_library(&path, &text);
     }
     let skills = from_voyager(&text)
@@ -107,7 +107,7 @@ fn looked_at(library: &Library) -> Result<Vec<Imported>, CliError> {
         .skills()
         .iter()
         .map(|skill| skill.name.as_str())
-        .chain(shipped().iter().map(|skill| skill.name.as_str()))
+        .chain(shipped().iter().chain(voyager_primitives()).map(|skill| skill.name.as_str()))
         .collect();
     let mut all = Vec::new();
     for skill in library.skills() {

@@ -69,14 +69,17 @@ fn reply(seat: &Seat<'_>) -> String {
     }
     match seat.goal.kind {
         Kind::HellsKitchen => exchange::reply(seat),
-        _ if seat.is_leader() => lead::reply(seat),
+        _ if seat.is_leader() && !seat.goal.targets.is_empty() => lead::reply(seat),
         _ => help::reply(seat),
     }
 }
 
 /// What is worth keeping: recipes, and what is owed to whom.
 fn memory(goal: &Goal, log: &Log) -> String {
-    let mut text = format!("We need {}.", listed(&goal.targets));
+    let mut text = match goal.targets.as_slice() {
+        [] => "I help the others.".to_owned(),
+        targets => format!("We need {}.", listed(targets)),
+    };
     for demand in log.demands() {
         let _ = write!(text, " I owe {} {} {}.", demand.to, demand.count, demand.item);
     }

@@ -4,6 +4,7 @@
 //! value for the script and lines for its log.
 
 mod building;
+mod goals;
 mod own;
 
 pub(crate) use own::said;

@@ -14,7 +14,7 @@ use cooperage_body::skills::{
 use cooperage_body::{Body, Target};
 use serde_json::{Value, json};
 
-use super::building;
+use super::{building, goals};
 
 /// What a skill ended with: a value for the script, a line for its log.
 pub(super) type Ended = (Value, String);
@@ -40,6 +40,7 @@ pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> O
         "moveAwayFromEntity" => move_away_from(body, arguments).await,
         "goToSurface" => go_to_surface(body).await,
         "exploreLeg" => explore_leg(body, arguments).await,
+        "reachGoal" => goals::reach_goal(body, arguments).await,
         "attackEntity" => attack_entity(body, arguments).await,
         "attackNearest" if !arguments.flag(1) => hit_nearest(body, arguments).await,
         "useDoor" => use_door(body, arguments).await,

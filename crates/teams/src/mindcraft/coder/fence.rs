@@ -1,4 +1,4 @@
-//! The code in an answer.
+//! The code in an answer as the original reads it: whatever stands between the first fence and the last.
 
 const FENCE: &str = "```";
 /// What may stand behind the first fence.

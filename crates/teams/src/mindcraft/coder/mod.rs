@@ -12,6 +12,8 @@ pub use keeping::KeptSkills;
 
 use super::history::{History, Turn};
 use super::prompter::{Facts, Prompter};
+use super::quirks::Quirks;
+use crate::code_blocks::code_of;
 use crate::templates::render;
 use fence::code_in;
 
@@ -70,6 +72,8 @@ pub struct Coder<'a, F, I> {
     pub is_interrupted: I,
     /// The skills that code may call, where what worked is kept.
     pub kept: Option<&'a KeptSkills>,
+    /// Whether answers are read as the original reads them.
+    pub quirks: Quirks,
 }
 
 impl<F: Fn() -> Facts, I: Fn() -> bool> Coder<'_, F, I> {
@@ -89,7 +93,11 @@ impl<F: Fn() -> Facts, I: Fn() -> bool> Coder<'_, F, I> {
             if (self.is_interrupted)() {
                 return Ok(Coded::interrupted(attempts));
             }
-            let Some(code) = code_in(&answer) else {
+            let code = match self.quirks {
+                Quirks::Keep => code_in(&answer),
+                Quirks::Repair => code_of(&answer).map(|code| code.text),
+            };
+            let Some(code) = code else {
                 if let Some((before, _)) = answer.split_once(NEW_ACTION) {
                     turns.push(Turn::assistant(before));
                     continue;

@@ -64,6 +64,15 @@ impl Layers {
         &self.goal
     }
 
+    /// The same for an agent that has no goal of its own in a task of others: its task is what it is told of these; there is none
+    /// where nothing is told.
+    #[must_use]
+    pub fn for_helper(mut self, manual: &Manual) -> Layers {
+        let texts = manual.section(SectionName::Partners).iter().map(|item| item.text.as_str());
+        self.goal = texts.collect::<Vec<_>>().join("\n");
+        self
+    }
+
     /// An agent's whole profile: its own over the base profile of that name, over what lies below. Every prompt is there.
     ///
     /// # Errors

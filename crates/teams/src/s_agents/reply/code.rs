@@ -1,26 +1,23 @@
-//! What the writer of scripts answers: one function in a fenced block.
+//! What the writer of scripts answers: one function in fenced blocks.
 
 use cooperage_models::Reply;
 
 use super::text_of;
+use crate::code_blocks::{AnswerCode, code_of};
 
 /// Bytes of a script; a longer one is refused before it reaches the world.
 const CODE_MAX: usize = 1 << 16;
 
-/// Reads the first fenced block, or the whole reply where there is none and it looks like a script.
+/// Reads the fenced blocks, or the whole reply where there is none and it looks like a script.
 ///
 /// # Errors
 /// A sentence for the model.
 pub fn parse_code(reply: &Reply) -> Result<String, String> {
     let text = text_of(reply)?;
-    let code = match text.split_once("```") {
-        Some((_, rest)) => {
-            let (language, body) = rest.split_once('\n').unwrap_or(("", rest));
-            let is_language = language.trim().chars().all(char::is_alphanumeric);
-            let body = if is_language { body } else { rest };
-            let (body, _) = body.split_once("```").ok_or("the fenced block is not closed")?;
-            body
-        }
+    let read = code_of(text);
+    let code = match &read {
+        Some(AnswerCode { is_closed: false, .. }) => return Err("the fenced block is not closed".to_owned()),
+        Some(code) => code.text.as_str(),
         None if text.contains("function") || text.contains("await ") => text,
         None => return Err("there is no fenced block with a function".to_owned()),
     };
@@ -48,7 +45,8 @@ mod tests {
         let code = "async function lay(bot) {\n  await skills.lay(bot);\n}";
         assert_eq!(read(&write_code("I lay it.", code)), Ok(code.to_owned()));
         assert_eq!(read(code), Ok(code.to_owned()));
-        assert_eq!(read("```\na\n``` and ```\nb\n```"), Ok("a".to_owned()));
+        assert_eq!(read("```\na\n``` and ```\nb\n```"), Ok("a\nb".to_owned()));
+        assert_eq!(read("```TypeScript\nawait a();\n```"), Ok("await a();".to_owned()));
         assert!(read("```js\nawait x").unwrap_err().contains("not closed"));
         assert!(read("I would lay it.").is_err() && read("```js\n```").is_err());
         assert!(read(&format!("```\n{}\n```", "x".repeat(70_000))).unwrap_err().contains("70000 bytes"));

@@ -89,6 +89,9 @@ fn write(
         |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
     let is_folder = args.format == SftFormat::MindcraftLog;
     let unfinished = Utf8PathBuf::from(format!("{}.new", args.out));
+    if !is_folder {
+        output::make_folder_of(&args.out)?;
+    }
     let mut sink: Box<dyn Sink> = match args.format {
         SftFormat::Jsonl => Box::new(Lines(BufWriter::new(File::create(&unfinished).map_err(failed)?))),
         SftFormat::Parquet => {
@@ -116,13 +119,26 @@ fn write(
     if !is_folder {
         std::fs::rename(&unfinished, &args.out).map_err(failed)?;
     }
-    let name = args.out.file_name().unwrap_or("examples");
+    let name = name_of(&args.out);
     output::write(&card_path(&args.out, is_folder), &card.markdown(name, format_name(args.format)))?;
     Ok(card)
 }
 
+fn name_of(out: &Utf8Path) -> &str {
+    out.file_name().unwrap_or("examples")
+}
+
+/// Where the card of a file stands: beside it as NAME.md; where that is the card of another file or no card, as NAME.ENDING.md.
 fn card_path(out: &Utf8Path, is_folder: bool) -> Utf8PathBuf {
-    if is_folder { out.join("README.md") } else { out.with_extension("md") }
+    if is_folder {
+        return out.join("README.md");
+    }
+    let usual = out.with_extension("md");
+    let is_other = match std::fs::read(&usual) {
+        Ok(bytes) => !bytes.starts_with(format!("{}\n", Card::title(name_of(out))).as_bytes()),
+        Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+    };
+    if is_other { Utf8PathBuf::from(format!("{out}.md")) } else { usual }
 }
 
 fn format_name(format: SftFormat) -> &'static str {

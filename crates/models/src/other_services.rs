@@ -1,0 +1,236 @@
+//! Names that people write before the slash and that are no providers here: names of other programs for a provider, servers of
+//! one's own, and services that speak OpenAI's format.
+
+use crate::provider::Provider;
+
+/// What is to be written in the place of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Service {
+    /// It is that provider.
+    Provider(Provider),
+    /// A server or service that speaks OpenAI's format, usually at this address.
+    Compatible(&'static str),
+    /// It speaks a format of its own; a gateway in between does not.
+    Gateway,
+}
+
+use Service::{Compatible, Gateway, Provider as Of};
+
+/// Names in small letters without blanks, hyphens, underscores and dots.
+const NAMES: &[(&[&str], Service)] = &[
+    (&["openaichat", "openairesponses", "oai", "gpt", "chatgpt"], Of(Provider::OpenAi)),
+    (&["claude", "anthropicai"], Of(Provider::Anthropic)),
+    (
+        &[
+            "gemini",
+            "googlegemini",
+            "googleai",
+            "googleaistudio",
+            "aistudio",
+            "googlegenai",
+            "googlegenerativeai",
+            "googlegla",
+        ],
+        Of(Provider::Google),
+    ),
+    (&["vertex", "vertexai", "googlevertex", "googlevertexai"], Of(Provider::Google)),
+    (&["ollamachat", "ollamaopenai"], Of(Provider::Ollama)),
+    (&["or"], Of(Provider::OpenRouter)),
+    (&["groqcloud", "groqchat"], Of(Provider::Groq)),
+    (&["mistralai", "laplateforme", "codestral"], Of(Provider::Mistral)),
+    (&["deepseekchat"], Of(Provider::DeepSeek)),
+    (&["grok", "xaigrok", "xaichat"], Of(Provider::Xai)),
+    (&["vllm", "hostedvllm", "vllmopenai"], Compatible("http://localhost:8000/v1")),
+    (&["lmstudio", "lmstudioai"], Compatible("http://localhost:1234/v1")),
+    (
+        &["llamacpp", "llamacppserver", "llamaserver", "llamafile", "llamaccp", "ggml", "gguf"],
+        Compatible("http://localhost:8080/v1"),
+    ),
+    (&["localai", "local", "localhost", "mlx", "mlxlm", "ramalama"], Compatible("http://localhost:8080/v1")),
+    (&["sglang", "sgl"], Compatible("http://localhost:30000/v1")),
+    (&["tgi", "textgenerationinference"], Compatible("http://localhost:3000/v1")),
+    (
+        &["textgenerationwebui", "textgenwebui", "oobabooga", "ooba", "tabbyapi", "exllama"],
+        Compatible("http://localhost:5000/v1"),
+    ),
+    (&["koboldcpp", "kobold"], Compatible("http://localhost:5001/v1")),
+    (&["litellm", "litellmproxy"], Compatible("http://localhost:4000/v1")),
+    (&["jan"], Compatible("http://localhost:1337/v1")),
+    (&["gpt4all"], Compatible("http://localhost:4891/v1")),
+    (&["docker", "dockermodelrunner"], Compatible("http://localhost:12434/engines/v1")),
+    (
+        &[
+            "openaicompatible",
+            "compat",
+            "openailike",
+            "customopenai",
+            "custom",
+            "textcompletionopenai",
+            "openaiapi",
+        ],
+        Compatible("http://HOST/v1"),
+    ),
+    (
+        &["azure", "azureopenai", "azureai", "azurefoundry"],
+        Compatible("https://RESOURCE.openai.azure.com/openai/v1"),
+    ),
+    (&["together", "togetherai", "togethercomputer"], Compatible("https://api.together.xyz/v1")),
+    (&["fireworks", "fireworksai"], Compatible("https://api.fireworks.ai/inference/v1")),
+    (&["perplexity", "perplexityai", "pplx"], Compatible("https://api.perplexity.ai")),
+    (&["cerebras"], Compatible("https://api.cerebras.ai/v1")),
+    (&["deepinfra"], Compatible("https://api.deepinfra.com/v1/openai")),
+    (&["sambanova"], Compatible("https://api.sambanova.ai/v1")),
+    (&["nvidia", "nvidianim", "nim"], Compatible("https://integrate.api.nvidia.com/v1")),
+    (&["huggingface", "hf", "huggingfacehub"], Compatible("https://router.huggingface.co/v1")),
+    (&["moonshot", "moonshotai", "kimi"], Compatible("https://api.moonshot.ai/v1")),
+    (
+        &["dashscope", "alibaba", "aliyun", "tongyi", "bailian"],
+        Compatible("https://dashscope-intl.aliyuncs.com/compatible-mode/v1"),
+    ),
+    (&["zai", "zhipu", "zhipuai", "bigmodel", "glm"], Compatible("https://api.z.ai/api/paas/v4")),
+    (&["minimax"], Compatible("https://api.minimax.io/v1")),
+    (&["novita", "novitaai"], Compatible("https://api.novita.ai/v3/openai")),
+    (&["hyperbolic"], Compatible("https://api.hyperbolic.xyz/v1")),
+    (&["siliconflow"], Compatible("https://api.siliconflow.com/v1")),
+    (&["github", "githubmodels"], Compatible("https://models.github.ai/inference")),
+    (&["cohere", "coherechat"], Compatible("https://api.cohere.ai/compatibility/v1")),
+    (
+        &[
+            "bedrock",
+            "awsbedrock",
+            "amazonbedrock",
+            "aws",
+            "amazon",
+            "sagemaker",
+            "watsonx",
+            "replicate",
+            "cloudflare",
+            "databricks",
+            "snowflake",
+        ],
+        Gateway,
+    ),
+];
+
+/// Letters below which a name is too short to be taken for a slip of the pen.
+const TYPED_MIN: usize = 4;
+/// Letters from which two of them may be wrong.
+const TYPED_LONG: usize = 6;
+
+/// What to write for `written/model`, where `written` is no provider. A name of another company is never offered: what is not
+/// known here is left to the user to serve.
+pub(crate) fn hint(written: &str, model: &str) -> String {
+    let name = plain(written);
+    let meant = Provider::ALL.into_iter().find(|provider| plain(provider.name()) == name);
+    let known = meant
+        .map(Of)
+        .or_else(|| NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|known| known.1));
+    let model = if model.is_empty() { "MODEL" } else { model };
+    match known.or_else(|| mistyped(&name).map(Of)) {
+        Some(Of(provider)) => {
+            let model = model.strip_prefix("models/").unwrap_or(model);
+            format!("did you mean `{provider}/{model}`?")
+        }
+        Some(Compatible(address)) => format!("write `compatible/{model}` with `--base-url {address}`"),
+        Some(Gateway) => format!(
+            "write `compatible/{model}` with `--base-url` and the address of a gateway that speaks OpenAI's format, or \
+             `openrouter/VENDOR/MODEL`"
+        ),
+        None => format!(
+            "where a server that speaks OpenAI's format has it, write `compatible/{model}` with `--base-url http://HOST/v1`; by \
+             OpenRouter, `openrouter/{written}/{model}`"
+        ),
+    }
+}
+
+/// The provider whose name was meant and written with a letter or two wrong.
+fn mistyped(name: &str) -> Option<Provider> {
+    let letters = name.chars().count();
+    let most = match letters {
+        TYPED_LONG.. => 2,
+        TYPED_MIN.. => 1,
+        _ => return None,
+    };
+    let wrong = |provider: &Provider| strsim::damerau_levenshtein(name, &plain(provider.name()));
+    let near = Provider::ALL
+        .into_iter()
+        .filter(|provider| *provider != Provider::Compatible || letters > TYPED_LONG);
+    near.map(|provider| (wrong(&provider), provider))
+        .filter(|(wrong, _)| *wrong <= most)
+        .min()
+        .map(|(_, provider)| provider)
+}
+
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '.'));
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_other_programs_lead_to_what_is_written_here() {
+        for (written, model, wanted) in [
+            ("gemini", "gemini-2.5-pro", "`google/gemini-2.5-pro`"),
+            ("Google", "gemini-2.5-pro", "`google/gemini-2.5-pro`"),
+            ("gemini", "models/gemini-2.5-pro", "`google/gemini-2.5-pro`"),
+            ("vertex_ai", "gemini-2.5-pro", "`google/gemini-2.5-pro`"),
+            ("claude", "claude-sonnet-4-5", "`anthropic/claude-sonnet-4-5`"),
+            ("grok", "grok-4", "`xai/grok-4`"),
+            ("x-ai", "grok-4", "`xai/grok-4`"),
+            ("open-router", "a/b", "`openrouter/a/b`"),
+            ("ollama_chat", "llama3:8b", "`ollama/llama3:8b`"),
+            ("opnai", "gpt-4", "`openai/gpt-4`"),
+            ("antropic", "x", "`anthropic/x`"),
+            ("vllm", "Qwen2.5-7B", "`compatible/Qwen2.5-7B` with `--base-url http://localhost:8000/v1`"),
+            (
+                "hosted_vllm",
+                "Qwen/Qwen2.5-7B",
+                "`compatible/Qwen/Qwen2.5-7B` with `--base-url http://localhost:8000/v1`",
+            ),
+            ("lmstudio", "m", "`compatible/m` with `--base-url http://localhost:1234/v1`"),
+            ("LM-Studio", "m", "`compatible/m` with `--base-url http://localhost:1234/v1`"),
+            ("llamacpp", "m", "`compatible/m` with `--base-url http://localhost:8080/v1`"),
+            ("llama.cpp", "", "`compatible/MODEL` with `--base-url http://localhost:8080/v1`"),
+            (
+                "azure_openai",
+                "gpt-4o",
+                "`compatible/gpt-4o` with `--base-url https://RESOURCE.openai.azure.com/openai/v1`",
+            ),
+            ("together_ai", "m", "`compatible/m` with `--base-url https://api.together.xyz/v1`"),
+            ("meta-llama", "Llama-3", "`openrouter/meta-llama/Llama-3`"),
+        ] {
+            let hint = hint(written, model);
+            assert!(hint.contains(wanted), "{written}: {hint}");
+        }
+    }
+
+    #[test]
+    fn no_hint_leads_to_another_company() {
+        let others = [
+            "grok", "zai", "z.ai", "qwen", "cohere", "bedrock", "meta", "mini", "nvidia", "groc2", "llama",
+            "olmo",
+        ];
+        for written in others {
+            let hint = hint(written, "m");
+            for provider in Provider::ALL
+                .into_iter()
+                .filter(|provider| ![Provider::Compatible, Provider::Xai].contains(provider))
+            {
+                assert!(!hint.contains(&format!("`{provider}/m`")), "{written}: {hint}");
+            }
+        }
+        assert!(!hint("zai", "glm-4.5").contains("xai/"));
+    }
+
+    #[test]
+    fn every_name_is_there_once_and_is_no_provider() {
+        let mut seen = std::collections::BTreeSet::new();
+        for name in NAMES.iter().flat_map(|(names, _)| *names) {
+            assert!(seen.insert(*name) && plain(name) == *name, "{name}");
+            assert!(Provider::ALL.iter().all(|provider| provider.name() != *name), "{name}");
+        }
+    }
+}
