@@ -34,7 +34,7 @@ fn first<'c>(calls: &'c [Value], role: &str, word: &str) -> &'c Value {
 
 #[test]
 fn s_agents_see_what_they_carry_and_what_is_around_them() {
-    let calls = calls(&["collection/logs/50", "--agents", "3", "--team", "s-agents", "--max-ticks", "2400"]);
+    let calls = calls(&["collection/logs/50", "--team", "s-agents", "--max-ticks", "2400"]);
     for role in ["s-agents.lead", "s-agents.plan", "s-agents.act", "s-agents.code", "s-agents.monitor"] {
         insta::assert_snapshot!(format!("collection_{role}"), prompt(first(&calls, role, "")));
     }
@@ -51,7 +51,7 @@ fn s_agents_see_what_they_carry_and_what_is_around_them() {
 
 #[test]
 fn s_agents_see_the_shelter_that_they_build() {
-    let calls = calls(&["shelter/5x5x4", "--agents", "2", "--team", "s-agents", "--max-ticks", "1200"]);
+    let calls = calls(&["shelter/5x5x4", "--team", "s-agents", "--max-ticks", "1200"]);
     insta::assert_snapshot!("shelter_s-agents.code", prompt(first(&calls, "s-agents.code", "")));
 }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, ToolCall, Viewer};
 use cooperage_models::{Brief, Message, ReplyKind, tokens};
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
@@ -323,6 +323,21 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
     Ok(())
 }
 
+/// What the agent carries now, and what those carry whom its errand names: a judge who is told to believe results is to see them.
+fn carried_lines(setting: &Setting, charge: &Charge) -> Result<Vec<String>, FrameworkError> {
+    let mut lines = Vec::new();
+    for agent in setting.agents() {
+        let name = setting.names.get(agent);
+        if agent != charge.agent && !charge.description.contains(name) {
+            continue;
+        }
+        if let Some(seen) = setting.team.observe(Viewer::Agent(agent))?.perception {
+            lines.push(format!("{name} carries now: {}", carried_text(&seen.carried)));
+        }
+    }
+    Ok(lines)
+}
+
 /// A judgement that cannot be had counts as a failure.
 async fn reflect(
     setting: &Setting,
@@ -331,10 +346,8 @@ async fn reflect(
 ) -> Result<Reflection, FrameworkError> {
     let agent = charge.agent;
     let actions = trajectory.actions(&setting.common.names, agent);
-    // The judge is told to believe results: what the agent carries in the end is one.
-    let carried = setting.memory.borrow().perception(agent).map(|seen| carried_text(&seen.carried));
     let values = context! {
-        carried => carried.filter(|_| !setting.options.is_paper()),
+        carried => if setting.options.is_paper() { Vec::new() } else { carried_lines(setting, charge)? },
         name => setting.names.get(agent),
         description => charge.description.as_str(),
         milestones => charge.milestones.clone(),

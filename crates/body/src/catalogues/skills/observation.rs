@@ -43,7 +43,7 @@ fn around(seen: &Perception) -> String {
     if let Some(held) = &seen.held {
         let _ = write!(text, " In your hand: {}.", held.item);
     }
-    let mut near: Vec<String> = kinds(&seen.blocks)
+    let mut near: Vec<String> = kinds(seen)
         .into_iter()
         .take(KINDS_MAX)
         .map(|block| {
@@ -65,9 +65,11 @@ fn around(seen: &Perception) -> String {
 }
 
 /// The nearest block of each kind, the nearest kinds first.
-fn kinds(seen: &[SeenBlock]) -> Vec<&SeenBlock> {
+fn kinds(seen: &Perception) -> Vec<&SeenBlock> {
+    let mut blocks: Vec<&SeenBlock> = seen.blocks.iter().collect();
+    blocks.sort_by_key(|block| distance(seen.place, block.place));
     let mut kinds: Vec<&SeenBlock> = Vec::new();
-    for block in seen {
+    for block in blocks {
         if kinds.iter().all(|known| known.name != block.name) {
             kinds.push(block);
         }
