@@ -87,6 +87,71 @@ fn a_trial_call_shows_the_reply_as_it_came() {
     assert!(text.contains("(1 attempt, finish reason stop):\n  a stew\n  of [31mcourse\n"), "{text}");
 }
 
+#[test]
+fn thoughts_are_shown_beside_the_reply_and_nothing_acts_on_them() {
+    let lab = Lab::new();
+    let run = |text: &str, out: &str| {
+        let fake = provider(&[("text", text)]);
+        let url = fake.base_url();
+        let run = [
+            "run",
+            "cuisineworld/level_0/tau1",
+            "--agents",
+            "1",
+            "--max-calls",
+            "2",
+            "--model",
+            "compatible/m",
+        ];
+        lab.stdout(&[&run[..], &["--base-url", &url, "--json", "--yes", "--quiet", "--out", out]].concat());
+        let shown = lab.stdout(&["models", "test", "compatible/m", "--base-url", &url]);
+        (journals(&lab.path(out)).len(), shown)
+    };
+    let (_, plain) = run("goto_agent0_storage0", "plain");
+    assert!(!plain.contains("thought"), "{plain}");
+    let (count, shown) = run("<think>Maybe noop_agent0? No.</think>\n\ngoto_agent0_storage0", "thinking");
+    assert_eq!(count, 1);
+    assert!(
+        shown.contains("it thought:\n  Maybe noop_agent0? No.\nand answered:\n  goto_agent0_storage0\n"),
+        "{shown}"
+    );
+    let mut entries =
+        std::fs::read_dir(lab.path("thinking/episodes")).unwrap().map(|entry| entry.unwrap().path());
+    let journal = entries.find(|path| path.extension().is_some_and(|kind| kind == "zst")).unwrap();
+    let text = lab.stdout(&["replay", journal.to_str().unwrap(), "--show"]);
+    assert!(text.contains("thoughts before the reply to mindagent.plan #0"), "{text}");
+    assert!(!text.contains("> noop_agent0") && text.contains("> goto_agent0_storage0"), "{text}");
+    let calls = lab.stdout(&["export", "calls", "thinking", "--format", "jsonl", "--prompts"]);
+    for call in calls.lines() {
+        let call: serde_json::Value = serde_json::from_str(call).unwrap();
+        assert_eq!(
+            (&call["reply"], &call["thoughts"]),
+            (&"goto_agent0_storage0".into(), &"Maybe noop_agent0? No.".into())
+        );
+        assert!(!call["prompt"].to_string().contains("Maybe"), "{call}");
+    }
+    lab.stdout(&["verify", "thinking"]);
+}
+
+#[test]
+fn a_base_url_that_is_refused_shows_no_query_and_a_proxy_that_cannot_be_used_is_named() {
+    let lab = Lab::new();
+    let (code, stderr) = lab.fails(&["models", "test", "compatible/m", "--base-url", "ftp://h/?key=hunter2"]);
+    assert!(code == 2 && !stderr.contains("hunter2"), "{stderr}");
+    let test = ["models", "test", "compatible/m", "--base-url", "http://192.0.2.1/v1/"];
+    for (value, words) in
+        [("socks5://u:hunter2@127.0.0.1:1", "SOCKS"), ("http://::hunter2", "no address of a proxy")]
+    {
+        let output = lab.command(&test).env("HTTP_PROXY", value).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{stderr}");
+        assert!(
+            stderr.contains("HTTP_PROXY") && stderr.contains(words) && !stderr.contains("hunter2"),
+            "{stderr}"
+        );
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_interrupted_says_where_it_stands_and_can_be_resumed() {
@@ -164,7 +229,7 @@ fn the_fake_provider_serves_in_the_background() {
 #[test]
 fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
     let lab = Lab::new();
-    let hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\u{1b}[31m\u{1b}]0;owned\u{7}\u{9b}2J\nnoop_agent0";
+    let hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\u{1b}[31m\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}\u{2066}\nnoop_agent0";
     let fake = provider(&[("text", hostile)]);
     let run =
         ["run", "cuisineworld/level_0/tau1", "--agents", "1", "--max-ticks", "2", "--yes", "--out", "r"];
@@ -180,7 +245,8 @@ fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
     for output in &outputs {
         assert!(output.status.success());
         for text in [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)) {
-            let is_command = |c: char| c.is_control() && !"\n\t\r".contains(c);
+            let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            let is_command = |c: char| c.is_control() && !"\n\t\r".contains(c) || turns(c);
             assert!(!text.contains(is_command), "{text:?}");
         }
     }

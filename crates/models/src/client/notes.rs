@@ -40,6 +40,8 @@ impl fmt::Display for ServerNote {
 const TOKENS_MIN: u64 = 500;
 /// A context's length is a multiple of this.
 const ROUND: u64 = 512;
+/// Prompts that differ by so many tokens are not counted alike by chance.
+const DIFFERENCE_MIN: u64 = 5;
 /// So many counts that are far below ours, in a row, are no chance.
 const LOW_COUNTS_MAX: u32 = 3;
 
@@ -74,7 +76,7 @@ impl PromptCounts {
         let is_constant = known
             .last
             .replace((counted, sent))
-            .is_some_and(|(last, last_sent)| last == counted && last_sent.abs_diff(sent) > sent / 100);
+            .is_some_and(|(last, last_sent)| last == counted && last_sent.abs_diff(sent) >= DIFFERENCE_MIN);
         let is_round = counted.is_multiple_of(ROUND);
         (is_constant || is_round || known.low >= LOW_COUNTS_MAX)
             .then_some(ServerNote::CutsPrompts { counted, sent })

@@ -26,6 +26,9 @@ pub(crate) struct Sent<'a> {
 /// Most characters of an answer that are searched.
 const BODY_CHARS_MAX: usize = 64 << 10;
 
+/// The name of the limit on the output that every server of this format once took.
+const OLDER_LIMIT: &str = "max_tokens";
+
 /// The words by which servers refuse a thing, in small letters.
 const REFUSALS: &[&str] = &[
     "support",
@@ -107,7 +110,8 @@ fn refused(lower: &str, sent: &Sent<'_>, is_rejected: bool) -> Option<Lesson> {
             sent.has_system.then_some(Lesson::SystemJoined)
         };
     }
-    if named.is_none() && sent.has_system && says(SYSTEM) && says(REFUSALS) {
+    let lists_roles = ["role", "user", "assistant"].iter().all(|word| lower.contains(word));
+    if named.is_none() && sent.has_system && (says(SYSTEM) || lists_roles) && says(REFUSALS) {
         return Some(Lesson::SystemJoined);
     }
     let parameter = match named {
@@ -166,10 +170,8 @@ fn places_of<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 
 /// The lesson about a limit on the output: its name, its height, or that there is one.
 fn about_limit(lower: &str, sent: &Sent<'_>) -> Option<Lesson> {
     let (name, limit) = sent.limit?;
-    if let Some(other) = sent.other_limit
-        && !sent.dialect.renames_limit
-        && places_of(lower, other).next().is_some()
-    {
+    let rename = sent.other_limit.filter(|_| !sent.dialect.renames_limit);
+    if let Some(other) = rename.filter(|other| places_of(lower, other).next().is_some()) {
         return Some(Lesson::LimitRenamed { from: name, to: other });
     }
     let is_height =
@@ -179,6 +181,8 @@ fn about_limit(lower: &str, sent: &Sent<'_>) -> Option<Lesson> {
     let lower_limit = numbers(lower).filter(|number| (16..limit).contains(number)).max();
     match lower_limit {
         Some(max) if is_height => Some(Lesson::LimitLowered(max)),
+        // A server that does not know the newer name knows the older one.
+        _ if rename == Some(OLDER_LIMIT) => Some(Lesson::LimitRenamed { from: name, to: OLDER_LIMIT }),
         _ => (!sent.needs_limit).then_some(Lesson::LeftOut(Parameter::MaxTokens)),
     }
 }
@@ -284,6 +288,10 @@ mod tests {
                 Lesson::SystemJoined,
             ),
             (
+                r#"{"detail":[{"type":"literal_error","loc":["body","messages",0,"role"],"msg":"Input should be 'user' or 'assistant'"}]}"#,
+                Lesson::SystemJoined,
+            ),
+            (
                 r#"{"message":"Conversation roles must alternate user/assistant/user/assistant/..."}"#,
                 Lesson::SystemJoined,
             ),
@@ -298,6 +306,21 @@ mod tests {
         ] {
             assert_eq!(taught(rejected, 400, body), None, "{body}");
         }
+        let dialect = Dialect::default();
+        let newer = Sent {
+            parameters: vec![Parameter::MaxTokens],
+            limit: Some(("max_completion_tokens", 8192)),
+            other_limit: Some(OLDER_LIMIT),
+            needs_limit: false,
+            has_system: false,
+            is_joined: true,
+            dialect: &dialect,
+        };
+        let unknown = "Unrecognized request argument supplied: max_completion_tokens";
+        assert_eq!(
+            lesson(&AttemptError::new(rejected, ""), unknown, &newer),
+            Some(Lesson::LimitRenamed { from: "max_completion_tokens", to: "max_tokens" })
+        );
         let failed = AttemptErrorKind::ServerError;
         assert_eq!(
             taught(failed, 500, r#"{"error":"Jinja: System role not supported"}"#),
