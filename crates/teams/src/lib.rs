@@ -7,6 +7,7 @@
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
 pub mod agentverse;
+mod answer;
 mod asking;
 pub mod base_agent;
 mod budget;

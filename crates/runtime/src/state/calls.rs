@@ -9,8 +9,8 @@ use cooperage_journal::{
     WallLine,
 };
 use cooperage_models::{
-    CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, ModelName, ModelRole, Output, Reply,
-    Usage,
+    CallHandle, CallResult, ChatRequest, Embedding, FinishReason, LatencyProfile, ModelName, ModelRole,
+    Output, Reply, Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -330,7 +330,13 @@ impl State {
         let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
         let charge =
             Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
-        let limit = self.teams.get_mut(team).and_then(|team| team.ledger.charge(&charge));
+        let ledger = self.teams.get_mut(team).map(|team| &mut team.ledger);
+        let limit = ledger.and_then(|ledger| {
+            if reply.finish == FinishReason::Length {
+                ledger.reply_cut();
+            }
+            ledger.charge(&charge)
+        });
         self.limit(team, limit);
     }
 

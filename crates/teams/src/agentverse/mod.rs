@@ -9,7 +9,7 @@ mod briefs;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Viewer};
-use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
+use cooperage_models::{Brief, Message, ModelName, Sampling};
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
@@ -18,7 +18,9 @@ use minijinja::context;
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
 
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::answer::Notices;
+use crate::answer::notices::no_answer;
+use crate::asking::{Mistake, Question, RETRIES_MAX, ask_until, read_prose};
 use crate::base_agent::{
     ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, run, system_message,
 };
@@ -99,6 +101,7 @@ struct Errand {
 struct Talk {
     team: Team,
     names: Names,
+    notices: Notices,
     common: Arc<CommonFacts>,
     /// The base agents' first messages, in the order of the seats.
     systems: Vec<Message>,
@@ -165,6 +168,7 @@ impl Talk {
             }),
             team,
             names,
+            notices: Notices::default(),
             systems,
             chats: vec![Vec::new(); seats.len()],
             speaker: 0,
@@ -253,14 +257,19 @@ impl Talk {
             retries: RETRIES_MAX,
         };
         let own_name = format!("{}:", self.names.get(agent));
-        let words = ask_until(&self.team, question, |reply| {
-            let text = reply.text.trim();
+        let words = ask_until(&self.team, &self.notices, question, |reply| {
+            let text = match (no_answer(reply), role == SUMMARISE.name) {
+                (Some(missing), _) => return Err(Mistake::Unreadable(missing)),
+                // What an agent is to do is kept; what it says to others is its own affair.
+                (None, true) => read_prose(reply)?,
+                (None, false) => reply.text.clone(),
+            };
+            let text = text.trim();
             let words = text.strip_prefix(own_name.as_str()).unwrap_or(text).trim();
-            if reply.kind == ReplyKind::Text && !words.is_empty() {
-                Ok(text_within(words, WORDS_MAX))
-            } else {
-                Err("there was no answer".to_owned())
+            if words.is_empty() {
+                return Err(Mistake::Unreadable("there was no answer".to_owned()));
             }
+            Ok(text_within(words, WORDS_MAX))
         });
         words.await
     }
@@ -399,7 +408,7 @@ impl Talk {
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
             errands.push(Box::pin(async move {
-                let trajectory = run(&self.team, orders).await;
+                let trajectory = run(&self.team, &self.notices, orders).await;
                 let said = matches!(trajectory.ending, Ending::Answered(_));
                 let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
                 self.team.note(&Note::End(end));

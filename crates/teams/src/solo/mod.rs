@@ -10,6 +10,7 @@ use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
 
+use crate::answer::Notices;
 use crate::base_agent::{
     ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, Step, SystemFacts, TurnOutcome, run, system_message,
 };
@@ -73,6 +74,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
     let document = json_within(&task.document, DATA_CHARACTERS);
     let mut known = StateManager::new(names.clone());
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
+    let notices = Notices::default();
     let mut mute = 0;
     while finishes < FINISHES_MAX {
         team.until_up(me).await;
@@ -101,7 +103,8 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let trajectory = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
+        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
+        let trajectory = run(&team, &notices, orders).await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);
