@@ -218,7 +218,8 @@ pub(crate) struct PlayArgs {
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     pub(crate) seed: i64,
-    /// Keep (paper) or repair (fixed) known bugs of the published program [default: the suite's own]
+    /// Keep (paper) or repair (fixed) known bugs of the published program, of the suite and of the frameworks [default: the
+    /// suite's own, and fixed for frameworks]
     #[arg(long, value_enum)]
     pub(crate) rules: Option<RulesChoice>,
     /// What the world does while a model thinks [default: the suite's own]

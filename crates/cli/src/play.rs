@@ -241,6 +241,7 @@ pub(crate) fn settings<'a>(
             RulesChoice::Paper => "paper".to_owned(),
             RulesChoice::Fixed => "fixed".to_owned(),
         }),
+        suite_rules: None,
         clock,
         latency: latency.bare.first().cloned(),
         role_latency: BTreeMap::new(),

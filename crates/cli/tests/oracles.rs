@@ -32,6 +32,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
         seed: 0,
         fits_agents: false,
         rules: None,
+        suite_rules: None,
         clock: None,
         latency: None,
         role_latency: std::collections::BTreeMap::new(),

@@ -3,4 +3,5 @@
 mod experience;
 mod person;
 mod reports;
+mod rules;
 mod selections;

@@ -20,7 +20,9 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for (team, players) in plan.teams.iter().zip(stage.players) {
             let framework = self.framework(&team.framework);
-            let framework = framework.and_then(|framework| framework.make(&team.options, self.texts()));
+            let framework = framework.and_then(|framework| {
+                framework.make(&framework.planned_options(&team.options, &plan.rules), self.texts())
+            });
             let framework = framework.map_err(|error| error.to_string())?;
             let framework = match self.prompts() {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),

@@ -18,6 +18,7 @@ pub mod export;
 mod factory;
 pub mod figure;
 pub mod film;
+mod framework_rules;
 pub mod grounding;
 pub mod keys;
 mod layout;

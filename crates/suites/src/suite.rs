@@ -106,7 +106,8 @@ pub trait Suite: Sync + Send {
     fn task(&self, _name: &str) -> Option<Task> {
         None
     }
-    /// Framework options that these rules (`paper` or `fixed`) imply where the user does not set them.
+    /// Framework options that the suite's rules (`paper` or `fixed`) imply where the user does not set them; a framework's own
+    /// rules are an option of its own, which no suite sets.
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String>;
     /// What can be set about the suite itself, in ascending order of names.
     fn options(&self) -> &'static [SuiteOption] {

@@ -7,6 +7,7 @@ use cooperage_runtime::Framework;
 use crate::formation::{FormationInfo, Texts};
 use crate::options::{OptionInfo, Refused, Resolved, TeamError};
 use crate::role::RoleInfo;
+use crate::rules::FrameworkRules;
 use crate::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
@@ -24,8 +25,8 @@ pub struct FrameworkInfo {
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [Refused],
-    /// What a run's rules mean for options that the user does not give.
-    pub implied: fn(rules: &str) -> &'static [(&'static str, &'static str)],
+    /// What the framework's rules mean for options that the user does not give.
+    pub implied: fn(rules: FrameworkRules) -> &'static [(&'static str, &'static str)],
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; none where nothing may.
     pub argument: Option<&'static str>,
     /// Makes it.
@@ -41,7 +42,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         name: "agentverse",
         description: "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
         roles: agentverse::ROLES,
-        options: &[],
+        options: agentverse::OPTIONS,
         formation: None,
         refused: &[],
         implied: |_| &[],
@@ -118,7 +119,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         name: "solo",
         description: "one agent does everything alone, step by step",
         roles: &[solo::ACT],
-        options: &[],
+        options: solo::OPTIONS,
         formation: None,
         refused: &[],
         implied: |_| &[],

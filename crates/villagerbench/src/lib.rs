@@ -144,12 +144,13 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
-        let mut implied = vec![("villager.rules", rules)];
-        if rules == "paper" {
-            // The driver that ran the benchmark: planned agents only, and four at work at a time.
-            implied.extend([("villager.controller", "reduced"), ("villager.pool", "4")]);
-        }
-        implied.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        // The driver that ran the benchmark: planned agents only, and four at work at a time.
+        let implied: &[(&str, &str)] = if rules == "paper" {
+            &[("villager.controller", "reduced"), ("villager.pool", "4")]
+        } else {
+            &[]
+        };
+        implied.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
     fn options(&self) -> &'static [SuiteOption] {

@@ -253,6 +253,7 @@ pub(super) fn plan_of(
         seed: 0,
         fits_agents: false,
         rules,
+        suite_rules: None,
         clock: None,
         latency: None,
         role_latency: std::collections::BTreeMap::new(),

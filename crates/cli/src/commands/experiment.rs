@@ -48,7 +48,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     settings.latency = latency.all.get("*").cloned().or(settings.latency);
-    settings.rules = settings.rules.or_else(|| suite.map(|suite| suite.experiment_rules().to_owned()));
+    settings.suite_rules = suite.map(|suite| suite.experiment_rules().to_owned());
     settings.role_latency = latency.all.into_iter().filter(|(role, _)| role != "*").collect();
     let wanted = Args {
         players: players(experiment, &models.bare, &models.all)?,

@@ -25,7 +25,7 @@ pub struct Condition {
     pub models: BTreeMap<String, String>,
     /// Episodes of each task: the indices 0 to this, exclusive.
     pub episodes: u32,
-    /// The rules, where the experiment compares several; none are the run's.
+    /// The rules of the suite and of the frameworks, where the experiment compares several; none are the run's.
     pub rules: Option<String>,
     /// Latency profiles of the clock `tokens` by role, `*` for every other one; what is not named has the run's.
     pub latency: BTreeMap<String, String>,

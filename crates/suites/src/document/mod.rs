@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::experiments::Findings;
 use crate::figure::{self, Figure};
+use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, Direction, Measure};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
@@ -118,7 +119,11 @@ impl Document {
     pub fn of(results: &Results, suites: &Suites) -> Document {
         let experiment = results.experiment.as_deref().and_then(|name| suites.experiment(name).ok());
         let mut findings = match experiment {
-            Some(experiment) => experiment.findings(results),
+            Some(experiment) => {
+                let mut findings = experiment.findings(results);
+                findings.remarks.extend(framework_rules::remark(results));
+                findings
+            }
             None => plain::findings(results, suites),
         };
         for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
@@ -192,6 +197,10 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     add("agents", join(results.crews().iter().map(u32::to_string).collect()));
     add("seed", join(results.seeds().iter().map(i64::to_string).collect()));
     add("rules", clean(&results.rules().join(", ")));
+    let framework_rules = results.framework_rules();
+    if !framework_rules.is_empty() {
+        add("rules of frameworks", framework_rules.join(", "));
+    }
     let clocks = crate::distinct::distinct(results.episodes.iter().map(|episode| {
         let clock = &episode.plan.clock;
         let names = episode.plan.latency_names();

@@ -2,6 +2,7 @@
 
 mod faults;
 mod formation;
+mod models;
 mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,8 +30,10 @@ pub struct Settings<'a> {
     pub seed: i64,
     /// Whether tasks that are made for a number of agents are played by so many, whatever a condition says.
     pub fits_agents: bool,
-    /// `paper` or `fixed`; none is the suite's own.
+    /// `paper` or `fixed`, for the suite and for its frameworks; none where the user does not say.
     pub rules: Option<String>,
+    /// The suite's rules where neither the user nor a condition says them, as in an experiment; none is the suite's own.
+    pub suite_rules: Option<String>,
     /// `wait`, `tokens` or `wall`; none is the suite's own.
     pub clock: Option<String>,
     /// The latency profile for the clock `tokens`, where no condition names another; none is the framework's own for a role,
@@ -243,9 +246,15 @@ fn check_role_latency(
     }
 }
 
-/// The rules that hold: the condition's, the user's, or the suite's own.
+/// The rules that are asked for, by the condition or by the user: they hold for the suite and for its frameworks.
+fn asked_rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition) -> Option<&'a str> {
+    condition.rules.as_deref().or(settings.rules.as_deref())
+}
+
+/// The suite's rules that hold.
 fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn Suite) -> &'a str {
-    condition.rules.as_deref().or(settings.rules.as_deref()).unwrap_or(suite.defaults().rules)
+    let of_experiment = || settings.suite_rules.as_deref();
+    asked_rules(settings, condition).or_else(of_experiment).unwrap_or(suite.defaults().rules)
 }
 
 /// Options must go together, and the texts that teams are handed in must be such as they take: a run would break in every

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
-use cooperage_journal::{LatencyPlan, ModelPlan, TeamPlan};
-use cooperage_models::{BuiltIn, ModelName, Sampling};
+use cooperage_journal::{LatencyPlan, TeamPlan};
 use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
 
 use super::formation::fitted;
-use super::{PlanError, Settings};
+use super::models::{models, seat_models};
+use super::{PlanError, Settings, asked_rules};
 use crate::condition::{Condition, SeatPlayer, StandIn, Who};
 use crate::suite::{Suite, Suites};
 
@@ -21,11 +21,11 @@ pub(crate) struct Players {
 }
 
 /// One team before its options and models are resolved.
-struct Seated {
-    framework: &'static FrameworkInfo,
+pub(super) struct Seated {
+    pub(super) framework: &'static FrameworkInfo,
     /// The option that follows its name after a colon, with its value.
     argument: Option<(String, String)>,
-    seats: Vec<u32>,
+    pub(super) seats: Vec<u32>,
 }
 
 impl Seated {
@@ -85,7 +85,12 @@ pub(crate) fn players(
                 options.entry(name).or_insert(value);
             }
         }
-        for &(name, value) in (team.framework.implied)(rules) {
+        if let (Some(option), Some(asked)) = (team.framework.rules_option(), asked_rules(settings, condition))
+        {
+            options.entry(option.name.to_owned()).or_insert_with(|| asked.to_owned());
+        }
+        let own_rules = team.framework.resolve(&options)?.rules();
+        for &(name, value) in (team.framework.implied)(own_rules) {
             options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
         }
         if !condition.seats.is_empty() {
@@ -99,8 +104,8 @@ pub(crate) fn players(
             framework: team.framework.name.to_owned(),
             options: options.collect(),
             seats: team.seats.clone(),
-            models: models(suite, team, condition, settings)?,
-            seat_models: seat_models(suite, team, condition, settings)?,
+            models: models(suite, team, own_rules, condition, settings)?,
+            seat_models: seat_models(suite, team, own_rules, condition, settings)?,
             latency,
             seat_latency,
         });
@@ -267,92 +272,6 @@ fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError>
         }
     }
     Ok(())
-}
-
-fn models(
-    suite: &dyn Suite,
-    team: &Seated,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<BTreeMap<String, ModelPlan>, PlanError> {
-    let mut models = BTreeMap::new();
-    for role in team.framework.roles {
-        let name = condition.models.get(role.name).or_else(|| condition.models.get("*"));
-        // A role that every seat has a model of its own for needs none for the team.
-        let is_covered = role.is_of_seat
-            && team.seats.iter().all(|seat| {
-                let own = condition.seat_models.get(seat);
-                own.is_some_and(|own| own.contains_key(role.name) || own.contains_key("*"))
-            });
-        match name {
-            Some(name) => models.insert(role.name.to_owned(), model_of(suite, team, name, role, settings)?),
-            None if is_covered || role.is_optional => None,
-            None => {
-                return Err(PlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
-            }
-        };
-    }
-    Ok(models)
-}
-
-fn seat_models(
-    suite: &dyn Suite,
-    team: &Seated,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, PlanError> {
-    let mut of_seats = BTreeMap::new();
-    for (seat, own) in condition.seat_models.iter().filter(|(seat, _)| team.seats.contains(seat)) {
-        let mut models = BTreeMap::new();
-        for role in team.framework.roles.iter().filter(|role| role.is_of_seat) {
-            if let Some(name) = own.get(role.name).or_else(|| own.get("*")) {
-                models.insert(role.name.to_owned(), model_of(suite, team, name, role, settings)?);
-            }
-        }
-        of_seats.insert(*seat, models);
-    }
-    Ok(of_seats)
-}
-
-fn model_of(
-    suite: &dyn Suite,
-    team: &Seated,
-    name: &str,
-    role: &RoleInfo,
-    settings: &Settings<'_>,
-) -> Result<ModelPlan, PlanError> {
-    let model: ModelName = name.parse()?;
-    if model == ModelName::BuiltIn(BuiltIn::Oracle) {
-        let framework = team.framework.name;
-        let none = |reason| PlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
-        suite.oracle(framework).map_err(none)?;
-    }
-    model_plan(&model, (role.sampling)(&model), settings)
-}
-
-/// The paper's sampling, except for built-in players, which have none, and models that think, which take none.
-fn model_plan(
-    model: &ModelName,
-    sampling: Sampling,
-    settings: &Settings<'_>,
-) -> Result<ModelPlan, PlanError> {
-    if *model == ModelName::BuiltIn(BuiltIn::Replay) {
-        return Err(PlanError::Replay);
-    }
-    let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
-    let is_remote = model.remote().is_some();
-    Ok(ModelPlan {
-        name: model.to_string(),
-        temperature_milli: settings
-            .temperature_milli
-            .filter(|_| is_remote)
-            .or(sampling.temperature_milli.filter(|_| has_own)),
-        output_tokens_max: settings
-            .output_tokens_max
-            .filter(|_| is_remote)
-            .or(sampling.max_output_tokens.filter(|_| has_own)),
-        price: (settings.price)(model),
-    })
 }
 
 type SeatLatencies = BTreeMap<u32, BTreeMap<String, LatencyPlan>>;

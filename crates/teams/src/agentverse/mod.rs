@@ -26,8 +26,10 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
+use crate::options::OptionInfo;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
+use crate::rules::rules_option;
 use crate::state_manager::{StateManager, carried_json};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -76,6 +78,12 @@ const LINES_KEPT: usize = 400;
 const DATA_CHARACTERS: usize = 16_384;
 /// Finished subtasks that a feedback line tells again.
 const FINISHED_TOLD: usize = 10;
+
+/// Its options.
+pub const OPTIONS: &[OptionInfo] = &[rules_option(
+    "agentverse.rules",
+    "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
+)];
 
 fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)

@@ -30,6 +30,7 @@ use crate::names::Names;
 use crate::options::{OptionInfo, Resolved, Values};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
+use crate::rules::rules_option;
 use crate::task_text::TaskText;
 use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, Wake};
 use told::{Answer, Done, Event, News, SeatNow, Start, Trouble, Used};
@@ -64,14 +65,20 @@ pub const ROLES: &[RoleInfo] = &[
 ];
 
 /// Its options.
-pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
-    name: COMMAND,
-    default: NONE,
-    values: Values::Free { form: "a program and its arguments", check: |_| Ok(()) },
-    meaning: "the process that plays: a program and its arguments, as a shell splits them; it stands behind the name of the \
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: COMMAND,
+        default: NONE,
+        values: Values::Free { form: "a program and its arguments", check: |_| Ok(()) },
+        meaning: "the process that plays: a program and its arguments, as a shell splits them; it stands behind the name of the \
                   team, as in cmd:python my_team.py",
-    prompt_only: false,
-}];
+        prompt_only: false,
+    },
+    rules_option(
+        "cmd.rules",
+        "`fixed`: a model that the process asks may answer with 8,192 tokens; `paper`: with as many as its provider lets it",
+    ),
+];
 
 /// The words of a command, as a shell splits them; none where a quote is open.
 #[must_use]

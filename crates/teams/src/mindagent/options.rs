@@ -1,9 +1,15 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
 use crate::options::{OptionInfo, Resolved, Values};
+use crate::rules::{FrameworkRules, rules_option};
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
+    rules_option(
+        "mindagent.rules",
+        "`fixed`: commands are read in every usual spelling, the prompt asks for one a line, the planner is told what was not \
+         carried out, and an answer may have 8,192 tokens; `paper`: only commands written exactly, 100 tokens (Claude: 200)",
+    ),
     OptionInfo {
         name: "mindagent.feedback",
         default: "on",
@@ -54,6 +60,8 @@ pub const OPTIONS: &[OptionInfo] = &[
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MindAgentOptions {
+    /// Whose way of reading answers.
+    pub rules: FrameworkRules,
     /// Whether turn messages carry the world's feedback.
     pub has_feedback: bool,
     /// Whether the rules message carries the hints.
@@ -111,6 +119,7 @@ impl MindAgentOptions {
     #[must_use]
     pub fn from_resolved(options: &Resolved) -> MindAgentOptions {
         MindAgentOptions {
+            rules: options.rules(),
             has_feedback: options.value("mindagent.feedback") != "off",
             has_hints: options.value("mindagent.hints") != "off",
             is_demonstration_cut: options.value("mindagent.demo") == "two_step",
@@ -141,6 +150,7 @@ mod tests {
     #[test]
     fn defaults_are_the_full_planner() {
         let full = MindAgentOptions {
+            rules: FrameworkRules::Fixed,
             has_feedback: true,
             has_hints: true,
             is_demonstration_cut: false,
@@ -154,6 +164,7 @@ mod tests {
     #[test]
     fn options_combine_freely() {
         let all = [
+            ("mindagent.rules", "paper"),
             ("mindagent.feedback", "off"),
             ("mindagent.hints", "off"),
             ("mindagent.demo", "two_step"),
@@ -162,6 +173,7 @@ mod tests {
             ("mindagent.empty_reply", "advance"),
         ];
         let ablated = MindAgentOptions {
+            rules: FrameworkRules::Paper,
             has_feedback: false,
             has_hints: false,
             is_demonstration_cut: true,

@@ -6,6 +6,7 @@ pub use super::quirks::Quirks;
 use super::refused;
 use super::skill_commands::SKILLS;
 use crate::options::{OptionInfo, Refused, Resolved, Values};
+use crate::rules::{FrameworkRules, rules_option};
 
 /// The name under which profiles are handed in.
 pub const PROFILES: &str = "profiles";
@@ -29,12 +30,17 @@ fn whole(value: &str, low: i64, high: i64) -> Result<(), String> {
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
+    rules_option(
+        "mindcraft.rules",
+        "`fixed`: commands are read in every usual spelling, an agent is told what was not carried out, and an answer may have \
+         8,192 tokens; `paper`: as the authors' program reads, and 1,024 or 4,096 tokens",
+    ),
     OptionInfo {
         name: "mindcraft.quirks",
         default: "repair",
         values: Values::OneOf(&["keep", "repair"]),
-        meaning: "whether the original's defects that change what agents do are kept (`keep`, where a run's rules are \
-                  `paper`) or repaired",
+        meaning: "whether the original's defects that change what agents do are kept (`keep`, where \
+                  `mindcraft.rules` is `paper`) or repaired",
         prompt_only: false,
     },
     OptionInfo {
@@ -288,6 +294,8 @@ pub enum FirstMessage {
 /// The options, typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindcraftOptions {
+    /// See `mindcraft.rules`.
+    pub rules: FrameworkRules,
     /// See `mindcraft.quirks`.
     pub quirks: Quirks,
     /// Whether the community edition's conduct is followed.
@@ -349,6 +357,7 @@ impl MindcraftOptions {
             parts.map(str::to_owned).collect::<BTreeSet<String>>()
         };
         MindcraftOptions {
+            rules: options.rules(),
             quirks: if options.value("mindcraft.quirks") == "keep" { Quirks::Keep } else { Quirks::Repair },
             is_ce: options.value("mindcraft.edition") == "ce",
             commands_per_reply: number("mindcraft.commands_per_reply").unwrap_or(1),
@@ -392,10 +401,10 @@ impl MindcraftOptions {
     }
 }
 
-/// What a run's rules mean for options that the user does not give.
+/// What the framework's rules mean for options that the user does not give.
 #[must_use]
-pub fn implied(rules: &str) -> &'static [(&'static str, &'static str)] {
-    if rules == "paper" { &[("mindcraft.quirks", "keep")] } else { &[] }
+pub fn implied(rules: FrameworkRules) -> &'static [(&'static str, &'static str)] {
+    if rules.is_paper() { &[("mindcraft.quirks", "keep")] } else { &[] }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
 use crate::options::{OptionInfo, Resolved, TeamError, Values};
+use crate::rules::rules_option;
 
 /// The most messages that a mind may remember.
 const MEMORY_MAX: usize = 100;
@@ -8,6 +9,11 @@ const BELIEF: &str = "proagent.belief";
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
+    rules_option(
+        "proagent.rules",
+        "`fixed`: plans are read in every usual spelling, and an answer may have 8,192 tokens; `paper`: as published, and 256 \
+         tokens",
+    ),
     OptionInfo {
         name: "proagent.level",
         default: "2",

@@ -7,6 +7,7 @@ use cooperage_runtime::floor::Scheme;
 use super::library::Library;
 use super::organisation::{FORMS, Form, OrganisationError};
 use crate::options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
+use crate::rules::rules_option;
 
 /// The name under which an organisation is handed in.
 pub const ORGANISATION: &str = "organisation";
@@ -23,6 +24,11 @@ const TRUTH: Values = Values::OneOf(&["true", "false"]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
+    rules_option(
+        "s-agents.rules",
+        "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 to 4,096 \
+         tokens",
+    ),
     OptionInfo {
         name: ORGANISATION_OPTION,
         default: "tree:3",

@@ -16,7 +16,9 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
+use crate::options::OptionInfo;
 use crate::role::RoleInfo;
+use crate::rules::rules_option;
 use crate::state_manager::StateManager;
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -40,6 +42,12 @@ const ACTIONS_KEPT: usize = 24;
 const ACTION_CHARACTERS: usize = 160;
 /// Last words in a row without an action after which it is over.
 const FINISHES_MAX: u32 = 2;
+
+/// Its options.
+pub const OPTIONS: &[OptionInfo] = &[rules_option(
+    "solo.rules",
+    "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
+)];
 
 fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)

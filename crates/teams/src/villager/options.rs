@@ -1,6 +1,7 @@
 //! The options of VillagerAgent.
 
 use crate::options::{OptionInfo, Resolved, TeamError, Values};
+use crate::rules::{FrameworkRules, rules_option};
 
 /// What an option is called that only means something beside another.
 const ROUNDS: &str = "villager.rounds";
@@ -10,15 +11,13 @@ const APPROVE: &str = "villager.approve";
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "villager.rules",
-        default: "fixed",
-        values: Values::OneOf(&["fixed", "paper"]),
-        meaning: "`fixed`: a plan grows while the team works on it, prompts are short, and an agent's last action may \
-                  end its trajectory; `paper`: as published, where a plan is replaced when it is exhausted, failures \
-                  release what waits for them, and prompts have the published order and caps",
-        prompt_only: false,
-    },
+    rules_option(
+        "villager.rules",
+        "`fixed`: a plan grows while the team works on it, prompts are short, an agent's last action may end its trajectory, \
+         answers are read in every usual spelling and may have 8,192 tokens; `paper`: as published, where a plan is replaced \
+         when it is exhausted, failures release what waits for them, prompts have the published order and caps, and answers \
+         256 to 4,096 tokens",
+    ),
     OptionInfo {
         name: "villager.controller",
         default: "full",
@@ -84,15 +83,6 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// Whose behaviour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conduct {
-    /// The paper's, with the published program's slips repaired.
-    Fixed,
-    /// The published program's.
-    Paper,
-}
-
 /// Who assigns, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Controller {
@@ -117,7 +107,7 @@ pub enum Subtasks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerOptions {
     /// Whose behaviour.
-    pub conduct: Conduct,
+    pub rules: FrameworkRules,
     /// Who assigns.
     pub controller: Controller,
     /// Whether the decomposer leaves agents open.
@@ -164,10 +154,7 @@ impl VillagerOptions {
             });
         }
         Ok(VillagerOptions {
-            conduct: match options.value("villager.rules") {
-                "paper" => Conduct::Paper,
-                _ => Conduct::Fixed,
-            },
+            rules: options.rules(),
             controller: match options.value("villager.controller") {
                 "reduced" => Controller::Reduced,
                 "rounds" => Controller::Rounds,
@@ -189,7 +176,7 @@ impl VillagerOptions {
 
     /// Whether it is the published program's behaviour.
     pub(crate) fn is_paper(&self) -> bool {
-        self.conduct == Conduct::Paper
+        self.rules.is_paper()
     }
 }
 
@@ -212,7 +199,7 @@ mod tests {
         assert!(error.contains("only beside villager.subtasks=errands"), "{error}");
         assert!(typed(&both[..1]).unwrap().is_approved);
         let plain = VillagerOptions {
-            conduct: Conduct::Fixed,
+            rules: FrameworkRules::Fixed,
             controller: Controller::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
@@ -223,7 +210,7 @@ mod tests {
         };
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
-            conduct: Conduct::Paper,
+            rules: FrameworkRules::Paper,
             controller: Controller::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,

@@ -66,6 +66,7 @@ pub(super) fn tried(
         seed: wanted.seed,
         fits_agents: false,
         rules: None,
+        suite_rules: None,
         clock: None,
         latency: None,
         role_latency: BTreeMap::new(),

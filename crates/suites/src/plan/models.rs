@@ -1,0 +1,106 @@
+//! Which model answers in which role of a team, and how it is sampled.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::ModelPlan;
+use cooperage_models::{BuiltIn, ModelName, Sampling};
+use cooperage_teams::{FrameworkRules, OUTPUT_TOKENS_FIXED, RoleInfo};
+
+use super::seats::Seated;
+use super::{PlanError, Settings};
+use crate::condition::Condition;
+use crate::suite::Suite;
+
+pub(super) fn models(
+    suite: &dyn Suite,
+    team: &Seated,
+    rules: FrameworkRules,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<BTreeMap<String, ModelPlan>, PlanError> {
+    let mut models = BTreeMap::new();
+    for role in team.framework.roles {
+        let name = condition.models.get(role.name).or_else(|| condition.models.get("*"));
+        // A role that every seat has a model of its own for needs none for the team.
+        let is_covered = role.is_of_seat
+            && team.seats.iter().all(|seat| {
+                let own = condition.seat_models.get(seat);
+                own.is_some_and(|own| own.contains_key(role.name) || own.contains_key("*"))
+            });
+        match name {
+            Some(name) => {
+                models.insert(role.name.to_owned(), model_of(suite, team, name, role, rules, settings)?)
+            }
+            None if is_covered || role.is_optional => None,
+            None => {
+                return Err(PlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
+            }
+        };
+    }
+    Ok(models)
+}
+
+pub(super) fn seat_models(
+    suite: &dyn Suite,
+    team: &Seated,
+    rules: FrameworkRules,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, PlanError> {
+    let mut of_seats = BTreeMap::new();
+    for (seat, own) in condition.seat_models.iter().filter(|(seat, _)| team.seats.contains(seat)) {
+        let mut models = BTreeMap::new();
+        for role in team.framework.roles.iter().filter(|role| role.is_of_seat) {
+            if let Some(name) = own.get(role.name).or_else(|| own.get("*")) {
+                models.insert(role.name.to_owned(), model_of(suite, team, name, role, rules, settings)?);
+            }
+        }
+        of_seats.insert(*seat, models);
+    }
+    Ok(of_seats)
+}
+
+fn model_of(
+    suite: &dyn Suite,
+    team: &Seated,
+    name: &str,
+    role: &RoleInfo,
+    rules: FrameworkRules,
+    settings: &Settings<'_>,
+) -> Result<ModelPlan, PlanError> {
+    let model: ModelName = name.parse()?;
+    if model == ModelName::BuiltIn(BuiltIn::Oracle) {
+        let framework = team.framework.name;
+        let none = |reason| PlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
+        suite.oracle(framework).map_err(none)?;
+    }
+    model_plan(&model, (role.sampling)(&model), rules, settings)
+}
+
+/// The paper's sampling, except for built-in players, which have none, and models that think, which take none. The paper's
+/// limit on an answer's length binds under a framework's `paper` only: models of today would be cut off by it.
+fn model_plan(
+    model: &ModelName,
+    sampling: Sampling,
+    rules: FrameworkRules,
+    settings: &Settings<'_>,
+) -> Result<ModelPlan, PlanError> {
+    if *model == ModelName::BuiltIn(BuiltIn::Replay) {
+        return Err(PlanError::Replay);
+    }
+    let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
+    let is_remote = model.remote().is_some();
+    let length = match rules {
+        FrameworkRules::Fixed => Some(OUTPUT_TOKENS_FIXED).filter(|_| is_remote),
+        FrameworkRules::Paper => sampling.max_output_tokens.filter(|_| has_own),
+    };
+    Ok(ModelPlan {
+        name: model.to_string(),
+        temperature_milli: settings
+            .temperature_milli
+            .filter(|_| is_remote)
+            .or(sampling.temperature_milli.filter(|_| has_own)),
+        output_tokens_max: settings.output_tokens_max.filter(|_| is_remote).or(length),
+        price: (settings.price)(model),
+    })
+}

@@ -1,0 +1,117 @@
+//! A framework's own rules: whether answers are read, and how long they may be, as in the published program.
+//!
+//! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
+//! models has the option `FRAMEWORK.rules`; a new plan always names its value.
+
+use std::collections::BTreeMap;
+
+use crate::options::{OptionInfo, Resolved, Values};
+use crate::registry::FrameworkInfo;
+
+/// Tokens of an answer at most under [`FrameworkRules::Fixed`], whatever the role and the model.
+pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
+
+/// The end of the names of the options that hold them.
+const RULES: &str = ".rules";
+const FIXED: &str = "fixed";
+const PAPER: &str = "paper";
+
+/// Whose conduct a framework follows in its prompts and in how it reads answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrameworkRules {
+    /// Answers are read in every usual spelling and have room; the published program's slips are repaired.
+    #[default]
+    Fixed,
+    /// The published program's strictness and token limits.
+    Paper,
+}
+
+impl FrameworkRules {
+    /// Whether it is the published conduct.
+    #[must_use]
+    pub fn is_paper(self) -> bool {
+        self == FrameworkRules::Paper
+    }
+
+    /// The value of the option.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            FrameworkRules::Fixed => FIXED,
+            FrameworkRules::Paper => PAPER,
+        }
+    }
+}
+
+/// The option of a framework; its name is the framework's with `.rules` behind it.
+pub(crate) const fn rules_option(name: &'static str, meaning: &'static str) -> OptionInfo {
+    OptionInfo { name, default: FIXED, values: Values::OneOf(&[FIXED, PAPER]), meaning, prompt_only: false }
+}
+
+impl Resolved {
+    /// The framework's rules.
+    #[must_use]
+    pub fn rules(&self) -> FrameworkRules {
+        let is_paper = self.all().any(|(name, value)| name.ends_with(RULES) && value == PAPER);
+        if is_paper { FrameworkRules::Paper } else { FrameworkRules::Fixed }
+    }
+}
+
+impl FrameworkInfo {
+    /// The option of its own rules; none for a framework that asks no models.
+    #[must_use]
+    pub fn rules_option(&self) -> Option<&'static OptionInfo> {
+        self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))
+    }
+
+    /// The options with which a plan plays this framework. A plan of before the option came names no rules: its frameworks
+    /// followed the rules of the suite, which are given.
+    #[must_use]
+    pub fn planned_options(
+        &self,
+        options: &BTreeMap<String, String>,
+        suite_rules: &str,
+    ) -> BTreeMap<String, String> {
+        let mut options = options.clone();
+        if let Some(option) = self.rules_option().filter(|option| option.values.check(suite_rules).is_ok()) {
+            options.entry(option.name.to_owned()).or_insert_with(|| suite_rules.to_owned());
+        }
+        options
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::{framework, frameworks};
+
+    #[test]
+    fn every_framework_that_asks_models_has_rules() {
+        for framework in frameworks() {
+            let rules = framework.rules_option();
+            assert_eq!(rules.is_some(), !framework.roles.is_empty(), "{}", framework.name);
+            assert_eq!(rules.map_or(FIXED, |option| option.default), FIXED);
+        }
+    }
+
+    #[test]
+    fn rules_are_read_from_options() {
+        let of = |options: &[(&str, &str)]| {
+            let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+            framework("proagent").unwrap().resolve(&options).unwrap().rules()
+        };
+        assert_eq!(of(&[]), FrameworkRules::Fixed);
+        assert_eq!(of(&[("proagent.rules", "paper")]), FrameworkRules::Paper);
+    }
+
+    #[test]
+    fn a_plan_of_before_follows_the_rules_of_its_suite() {
+        let planned = |given: &[(&str, &str)], suite: &str| {
+            let given = given.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+            framework("mindagent").unwrap().planned_options(&given, suite)["mindagent.rules"].clone()
+        };
+        assert_eq!((planned(&[], "paper"), planned(&[], "fixed")), (PAPER.to_owned(), FIXED.to_owned()));
+        assert_eq!(planned(&[("mindagent.rules", "fixed")], "paper"), FIXED);
+        assert!(framework("random").unwrap().planned_options(&BTreeMap::new(), "paper").is_empty());
+    }
+}
