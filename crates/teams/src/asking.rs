@@ -16,7 +16,7 @@ pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
 /// What a model is told that refuses words that are kept.
-const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
+pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
 
 /// A question that can be asked again.
 pub(crate) struct Question {

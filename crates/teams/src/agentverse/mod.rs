@@ -29,7 +29,7 @@ use crate::names::{Names, tools_by_number};
 use crate::options::OptionInfo;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
-use crate::rules::rules_option;
+use crate::rules::{FrameworkRules, rules_option};
 use crate::state_manager::{StateManager, carried_json};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -90,11 +90,14 @@ fn sampling(model: &ModelName) -> Sampling {
 }
 
 /// The framework.
-pub(crate) struct AgentVerse;
+pub(crate) struct AgentVerse {
+    /// Whose way of reading answers.
+    pub(crate) rules: FrameworkRules,
+}
 
 impl Framework for AgentVerse {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
-        Box::pin(async move { Talk::new(team)?.play().await })
+        Box::pin(async move { Talk::new(team, self.rules)?.play().await })
     }
 }
 
@@ -110,6 +113,7 @@ struct Talk {
     team: Team,
     names: Names,
     notices: Notices,
+    rules: FrameworkRules,
     common: Arc<CommonFacts>,
     /// The base agents' first messages, in the order of the seats.
     systems: Vec<Message>,
@@ -126,7 +130,7 @@ struct Talk {
 }
 
 impl Talk {
-    fn new(team: Team) -> Result<Talk, FrameworkError> {
+    fn new(team: Team, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
         let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
@@ -177,6 +181,7 @@ impl Talk {
             team,
             names,
             notices: Notices::default(),
+            rules,
             systems,
             chats: vec![Vec::new(); seats.len()],
             speaker: 0,
@@ -414,7 +419,7 @@ impl Talk {
             };
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
-            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
+            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules: self.rules };
             errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, &self.notices, orders).await;
                 let said = matches!(trajectory.ending, Ending::Answered(_));

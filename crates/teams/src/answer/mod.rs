@@ -47,15 +47,6 @@ const PLACEHOLDERS: [&str; 16] = [
     "why, in a few words",
 ];
 
-/// How strictly an answer is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Strictness {
-    /// As the published program read it.
-    Published,
-    /// In every way in which models write.
-    Lenient,
-}
-
 /// A key with other words for it.
 pub(crate) type Key = &'static [&'static str];
 

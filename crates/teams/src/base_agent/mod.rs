@@ -19,6 +19,7 @@ use crate::answer::Notices;
 use crate::answer::notices::cut_words;
 use crate::budget::text_within;
 use crate::presence::while_up;
+use crate::rules::FrameworkRules;
 
 pub(crate) use acting::{call_tool, end_of_action, fitted_call};
 pub(crate) use prompt::{
@@ -181,6 +182,8 @@ pub(crate) struct Orders {
     pub(crate) opening: String,
     /// The same facts as the prompt's.
     pub(crate) brief: ActBrief,
+    /// Whose way of reading answers.
+    pub(crate) rules: FrameworkRules,
 }
 
 /// Has it told in the agent's next prompt, whatever it is for.
@@ -210,7 +213,7 @@ pub(crate) async fn run(team: &Team, notices: &Notices, orders: Orders) -> Traje
 }
 
 async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, mut brief } = orders;
+    let Orders { role, system, opening, mut brief, rules } = orders;
     let agent = brief.agent;
     let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
@@ -233,7 +236,7 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
             brief: Some(Brief::new(brief.clone())),
         };
         let reply = team.ask(ask).await;
-        let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools);
+        let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
         team.actions_ready();
         let said = text_within(reply.text.trim(), TURN_CHARACTERS);
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));

@@ -7,10 +7,11 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::notices::no_answer;
 use crate::answer::{
-    Key, SpokenAction, answer_and_others, field, fit_arguments, given_arguments, is_placeholder,
+    Key, SpokenAction, all_objects, answer_and_others, field, fit_arguments, given_arguments, is_placeholder,
     spoken_action, tool_named,
 };
 use crate::budget::text_within;
+use crate::rules::FrameworkRules;
 use crate::structured::{Object, lookup, text_of};
 
 /// The action that ends a trajectory.
@@ -22,6 +23,11 @@ const ACTION: Key = &["action", "tool", "tool_name"];
 const NAME: Key = &["name", "function"];
 /// The keys under which arguments may stand.
 const INPUT: Key = &["action_input", "tool_input", "input", "arguments", "args", "parameters", "params"];
+/// The one key of an action that was published.
+const PUBLISHED: &str = "action";
+/// What a model is told whose turn holds no action.
+const NO_ACTION: &str =
+    "no action could be read; give exactly one JSON object with the keys `action` and `action_input`";
 /// The line behind which a model makes up what came of its action.
 const OBSERVATION: &str = "Observation:";
 /// Characters of a thought or of an answer that are kept.
@@ -53,17 +59,26 @@ pub enum Turn {
 }
 
 /// Reads a turn of an agent with these tools. Any text is legal; of several actions the last counts, and before it one in a
-/// fenced block.
+/// fenced block. As published, the first object with the key `action` counts.
 #[must_use]
-pub fn parse_turn(reply: &Reply, tools: &[Tool]) -> Turn {
-    parse_turn_and_rest(reply, tools).0
+pub fn parse_turn(reply: &Reply, tools: &[Tool], rules: FrameworkRules) -> Turn {
+    parse_turn_and_rest(reply, tools, rules).0
 }
 
 /// The turn, and what else the reply would have done, in words for the model.
-pub(super) fn parse_turn_and_rest(reply: &Reply, tools: &[Tool]) -> (Turn, Option<String>) {
+pub(super) fn parse_turn_and_rest(
+    reply: &Reply,
+    tools: &[Tool],
+    rules: FrameworkRules,
+) -> (Turn, Option<String>) {
     if let Some(missing) = no_answer(reply) {
         let told = format!("{missing}; answer with a thought and one action as a JSON object");
         return (Turn::Unreadable(told), None);
+    }
+    if rules.is_paper() {
+        let mut objects = all_objects(&reply.text, |object| lookup(object, PUBLISHED).is_some()).into_iter();
+        let turn = objects.next().map(|object| turn_of(&object, thought_of(&reply.text), &[]));
+        return (turn.unwrap_or_else(|| Turn::Unreadable(NO_ACTION.to_owned())), None);
     }
     let text = before_observation(&reply.text, tools);
     let thought = thought_of(text);
@@ -74,9 +89,7 @@ pub(super) fn parse_turn_and_rest(reply: &Reply, tools: &[Tool]) -> (Turn, Optio
                 Turn::Act { thought, call: ToolCall { tool, arguments: input }, last_word: None }
             }
             Some(SpokenAction::Finish(answer)) => Turn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) },
-            None => Turn::Unreadable(
-                "no action could be read; give exactly one JSON object with the keys `action` and `action_input`".to_owned(),
-            ),
+            None => Turn::Unreadable(NO_ACTION.to_owned()),
         };
         return (turn, None);
     };
@@ -244,7 +257,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Turn {
-        parse_turn(&Reply::of_text(text), &tools())
+        parse_turn(&Reply::of_text(text), &tools(), FrameworkRules::Fixed)
     }
 
     /// The call with its arguments as the tool wants them.
@@ -294,8 +307,22 @@ mod tests {
     }
 
     #[test]
+    fn as_published_the_first_object_counts_and_no_other_key() {
+        let published = |text: &str| parse_turn(&Reply::of_text(text), &tools(), FrameworkRules::Paper);
+        let turn = published(
+            "{\"action\": \"a\", \"action_input\": {}} no: {\"action\": \"b\", \"action_input\": {}}",
+        );
+        assert_eq!(turn, act("", "a", json!({})));
+        for text in
+            ["{\"tool\": \"navigateTo\", \"args\": [1, 2, 3]}", "navigateTo(1, 2, 3)", "Action: navigateTo"]
+        {
+            assert!(matches!(published(text), Turn::Unreadable(_)), "{text}");
+        }
+    }
+
+    #[test]
     fn what_else_a_reply_would_do_is_told() {
-        let rest = |text: &str| parse_turn_and_rest(&Reply::of_text(text), &tools()).1;
+        let rest = |text: &str| parse_turn_and_rest(&Reply::of_text(text), &tools(), FrameworkRules::Fixed).1;
         let (go, take) = (
             r#"{"action": "navigateTo", "action_input": [1, 2, 3]}"#,
             r#"{"action": "take_item", "args": "egg"}"#,
@@ -312,7 +339,7 @@ mod tests {
     fn an_answer_that_is_none_or_was_cut_off_is_told() {
         let told = |text: &str, finish| {
             let reply = Reply::classified(text.to_owned(), finish, false, None);
-            parse_turn(&reply, &tools())
+            parse_turn(&reply, &tools(), FrameworkRules::Fixed)
         };
         let Turn::Unreadable(empty) = told(" ", FinishReason::Stop) else { panic!() };
         assert!(empty.starts_with("there was no answer; answer with"), "{empty}");
@@ -321,7 +348,7 @@ mod tests {
     }
 
     fn check(text: &str, expected: Turn) {
-        assert_eq!(parse_turn(&Reply::of_text(text), &[]), expected, "{text:?}");
+        assert_eq!(parse_turn(&Reply::of_text(text), &[], FrameworkRules::Fixed), expected, "{text:?}");
     }
 
     fn act(thought: &str, tool: &str, arguments: Value) -> Turn {

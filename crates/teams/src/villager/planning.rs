@@ -14,7 +14,6 @@ use super::record::{PlanReply, SubtaskRecord, parse_records};
 use super::setting::Setting;
 use super::work::environment_summary;
 use super::{DECOMPOSE, REDECOMPOSE};
-use crate::answer::Strictness;
 use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::budget::text_within;
 
@@ -100,8 +99,8 @@ pub(crate) async fn plan(
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,
     };
-    let strictness = if is_paper { Strictness::Published } else { Strictness::Lenient };
-    let read = |reply: &Reply| match parse_records(reply, strictness) {
+    let rules = setting.options.rules;
+    let read = |reply: &Reply| match parse_records(reply, rules) {
         PlanReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };

@@ -5,8 +5,9 @@ use cooperage_models::Reply;
 use serde_json::{Map, Value, json};
 
 use crate::answer::notices::no_answer;
-use crate::answer::{Key, Records, Strictness, all_objects, field, is_placeholder, last_records};
+use crate::answer::{Key, Records, all_objects, field, is_placeholder, last_records};
 use crate::budget::text_within;
+use crate::rules::FrameworkRules;
 use crate::structured::{Object, integers_of, text_of, texts_of};
 
 /// The keys of a record, each with other words for it; as published, the first alone.
@@ -69,36 +70,35 @@ pub enum PlanReply<R = SubtaskRecord> {
 }
 
 /// The words for a key of a record.
-fn words(key: Key, strictness: Strictness, published: usize) -> Key {
-    match strictness {
-        Strictness::Published => key.get(..published).unwrap_or(key),
-        Strictness::Lenient => key,
+fn words(key: Key, rules: FrameworkRules, published: usize) -> Key {
+    match rules {
+        FrameworkRules::Paper => key.get(..published).unwrap_or(key),
+        FrameworkRules::Fixed => key,
     }
 }
 
 /// Reads a decomposition's reply.
 #[must_use]
-pub(crate) fn parse_records(reply: &Reply, strictness: Strictness) -> PlanReply {
+pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> PlanReply {
     let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
     if let Some(missing) = no_answer(reply) {
         return PlanReply::Unreadable(missing);
     }
     let text = &reply.text;
-    let get =
-        |object: &Object, key: Key, published| field(object, words(key, strictness, published)).cloned();
+    let get = |object: &Object, key: Key, published| field(object, words(key, rules, published)).cloned();
     let has_agents = |object: &Object| get(object, AGENTS, AGENTS_PUBLISHED).is_some();
     let fits = |object: &Object| {
         let is_described =
             get(object, DESCRIPTION, 1).is_some_and(|value| !is_placeholder(&value) && !value.is_object());
         let has_milestones = get(object, MILESTONES, 1).is_some();
-        is_described && (has_milestones || (strictness == Strictness::Lenient && has_agents(object)))
+        is_described && (has_milestones || (rules == FrameworkRules::Fixed && has_agents(object)))
     };
-    let mut found = match (last_records(text, fits), strictness) {
+    let mut found = match (last_records(text, fits), rules) {
         (Records::Empty, _) => return PlanReply::Nothing,
         // The published program takes every object of a reply.
-        (_, Strictness::Published) => all_objects(text, fits),
-        (Records::Some { objects, .. }, Strictness::Lenient) => objects,
-        (Records::None, Strictness::Lenient) => Vec::new(),
+        (_, FrameworkRules::Paper) => all_objects(text, fits),
+        (Records::Some { objects, .. }, FrameworkRules::Fixed) => objects,
+        (Records::None, FrameworkRules::Fixed) => Vec::new(),
     };
     if found.is_empty() {
         return unreadable("no object with the keys `description` and `milestones` could be read");
@@ -109,14 +109,14 @@ pub(crate) fn parse_records(reply: &Reply, strictness: Strictness) -> PlanReply 
     found.truncate(RECORDS_MAX);
     let records: Vec<SubtaskRecord> = found
         .iter()
-        .map(|object| record(object, strictness))
+        .map(|object| record(object, rules))
         .filter(|record| !record.description.trim().is_empty())
         .collect();
     if records.is_empty() { unreadable("no record has a description") } else { PlanReply::Records(records) }
 }
 
-fn record(object: &Object, strictness: Strictness) -> SubtaskRecord {
-    let get = |key: Key, published: usize| field(object, words(key, strictness, published));
+fn record(object: &Object, rules: FrameworkRules) -> SubtaskRecord {
+    let get = |key: Key, published: usize| field(object, words(key, rules, published));
     let texts = |value: Option<&Value>| -> Vec<String> {
         let texts = value.map(texts_of).unwrap_or_default();
         texts.into_iter().take(ENTRIES_MAX).map(|text| text_within(text.trim(), WORDS_MAX)).collect()
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> PlanReply {
-        parse_records(&Reply::of_text(text), Strictness::Lenient)
+        parse_records(&Reply::of_text(text), FrameworkRules::Fixed)
     }
 
     fn records(text: &str) -> Vec<SubtaskRecord> {
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn as_published_every_object_counts_and_no_other_word() {
-        let published = |text: &str| parse_records(&Reply::of_text(text), Strictness::Published);
+        let published = |text: &str| parse_records(&Reply::of_text(text), FrameworkRules::Paper);
         let one =
             |text: &str| format!(r#"{{"description": "{text}", "milestones": [], "assigned agents": []}}"#);
         let both = format!("{} Wait, that is wrong. Corrected: {}", one("a"), one("b"));

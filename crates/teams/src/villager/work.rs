@@ -74,8 +74,12 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
-    let trajectory =
-        run(&setting.team, &setting.notices, Orders { role: ACT.name, system, opening, brief }).await;
+    let trajectory = run(
+        &setting.team,
+        &setting.notices,
+        Orders { role: ACT.name, system, opening, brief, rules: setting.options.rules },
+    )
+    .await;
     if !setting.team.is_down(agent) {
         setting.look(agent)?;
     }
