@@ -6,32 +6,67 @@
 use serde_json::Value;
 
 use crate::tool::ParameterKind;
+use crate::written;
 
 /// The largest whole number that a number with a fraction part of zero stands for, exclusive: beyond it, neighbours
 /// can't be told apart.
 const WHOLE_MAX: f64 = 9e15;
+/// The names of directions, each with a first letter of its own.
+const DIRECTIONS: [&str; 6] = ["north", "south", "east", "west", "up", "down"];
 
 /// The value as a parameter of that kind wants it; none where it can't be told.
 ///
 /// Whole numbers may be written as text or with a fraction part of zero, numbers as text, truth values as `true`, `yes`,
-/// `false` or `no` in any case, texts and names as numbers or truth values. A name must be one of the parameter's.
+/// `false` or `no` in any case, texts and names as numbers or truth values. A name must be one of the parameter's, in whatever
+/// spelling.
 #[must_use]
 pub fn coerce(value: &Value, kind: &ParameterKind) -> Option<Value> {
     match kind {
         ParameterKind::Text => scalar_text(value).map(Value::from),
-        ParameterKind::Name(names) => scalar_text(value).filter(|name| names.contains(name)).map(Value::from),
+        ParameterKind::Name(names) => {
+            scalar_text(value).and_then(|name| of_list(&name, names)).map(Value::from)
+        }
         ParameterKind::Boolean => truth(value).map(Value::from),
         ParameterKind::Integer => integer(value).map(Value::from),
         ParameterKind::Number => number(value),
         ParameterKind::Cell => {
-            let parts = value.as_array().filter(|parts| parts.is_empty() || parts.len() == 3)?;
-            parts
-                .iter()
-                .map(|part| integer(part).map(Value::from))
-                .collect::<Option<Vec<_>>>()
-                .map(Value::Array)
+            if value.as_array().is_some_and(Vec::is_empty) {
+                return Some(value.clone());
+            }
+            coordinates(value).map(|parts| parts.to_vec().into())
         }
     }
+}
+
+/// Three whole numbers, as a list, as an object with the keys `x`, `y` and `z`, or as a text with three numbers in it.
+#[must_use]
+pub fn coordinates(value: &Value) -> Option<[i64; 3]> {
+    let parts: Vec<i64> = match value {
+        Value::Array(parts) => parts.iter().map(integer).collect::<Option<_>>()?,
+        Value::Object(fields) if fields.len() == 3 => {
+            let part = |name: &str| fields.iter().find(|(key, _)| key.trim().eq_ignore_ascii_case(name));
+            ["x", "y", "z"].iter().map(|name| integer(part(name)?.1)).collect::<Option<_>>()?
+        }
+        Value::String(text) => {
+            let is_between = |c: char| matches!(c, ',' | ';' | '(' | ')' | '[' | ']') || c.is_whitespace();
+            let words = text.split(is_between).filter(|word| !word.is_empty());
+            words.map(|word| integer(&Value::from(word))).collect::<Option<_>>()?
+        }
+        _ => return None,
+    };
+    parts.try_into().ok()
+}
+
+/// The name of a closed list that was meant, however it is spelled; a direction also by its first letter.
+fn of_list(written: &str, names: &[String]) -> Option<String> {
+    let known = || names.iter().map(String::as_str);
+    if let Some(found) = written::find(written, known()) {
+        return Some(found.to_owned());
+    }
+    let letter = written.trim().to_ascii_lowercase();
+    let are_directions = known().all(|name| DIRECTIONS.contains(&name));
+    let begins = known().find(|name| name.starts_with(&letter));
+    begins.filter(|_| are_directions && letter.len() == 1).map(str::to_owned)
 }
 
 /// A whole number, also one written as text or with a fraction part of zero.
@@ -108,6 +143,11 @@ mod tests {
             (names.clone(), json!("oak"), Some(json!("oak"))),
             (names.clone(), json!(7), Some(json!("7"))),
             (names, json!("fir"), None),
+            (ParameterKind::Name(vec!["oak_log".to_owned()]), json!("Oak Log"), Some(json!("oak_log"))),
+            (ParameterKind::Name(DIRECTIONS.map(str::to_owned).to_vec()), json!("N"), Some(json!("north"))),
+            (ParameterKind::Name(vec!["oak".to_owned()]), json!("o"), None),
+            (ParameterKind::Cell, json!("1, -60, 2"), Some(json!([1, -60, 2]))),
+            (ParameterKind::Cell, json!({"x": 1, "y": "2", "z": 3}), Some(json!([1, 2, 3]))),
             (ParameterKind::Cell, json!([1, "2", 3.0]), Some(json!([1, 2, 3]))),
             (ParameterKind::Cell, json!([]), Some(json!([]))),
             (ParameterKind::Cell, json!([1, 2]), None),

@@ -4,7 +4,8 @@
 //!
 //! Reading order: [`ids`] and [`time`], [`random`], then the [`environment`] contract with what it hands out
 //! ([`tool`], [`manual`], [`observation`] with its [`perception`], [`event`]), its object-safe twin [`world`], and what is
-//! said about an episode from outside: [`judge`] and [`limits`]. [`command_grammar`] and [`loose`] read what models write.
+//! said about an episode from outside: [`judge`] and [`limits`]. [`command_grammar`], [`loose`] and [`written`] read what models
+//! write.
 
 pub mod cell_change;
 pub mod coerce;
@@ -26,6 +27,7 @@ pub mod random;
 pub mod time;
 pub mod tool;
 pub mod world;
+pub mod written;
 
 pub use cell_change::{CELL_CHANGED, CellChange};
 pub use digest::{Digest, DigestWriter};

@@ -39,6 +39,11 @@ impl Ledger {
         None
     }
 
+    /// A reply was delivered that the limit of tokens cut off.
+    pub(crate) fn reply_cut(&mut self) {
+        *self.totals.counts.entry("replies_cut".to_owned()).or_default() += 1;
+    }
+
     /// A reply was delivered, or a call cancelled (then without completion tokens).
     pub(crate) fn charge(&mut self, charge: &Charge) -> Option<LimitKind> {
         let totals = &mut self.totals;

@@ -11,7 +11,7 @@ use cooperage_core::{
     TreeRandom, Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{Note, TotalsRecord};
-use cooperage_models::{Embedding, Message, Output, Reply};
+use cooperage_models::{Embedding, Message, Output, Reply, ReplyKind};
 use serde_json::Value;
 
 use crate::ask::Ask;
@@ -361,6 +361,14 @@ impl Team {
     pub fn count(&self, name: &str, by: u64) {
         if let Some(team) = self.state.borrow_mut().teams.get_mut(self.place) {
             *team.ledger.totals.counts.entry(name.to_owned()).or_default() += by;
+        }
+    }
+
+    /// Counts a reply that is text to its provider and a refusal to whoever reads it, beside those that providers mark.
+    pub fn count_refusal(&self) {
+        if let Some(team) = self.state.borrow_mut().teams.get_mut(self.place) {
+            let name = ReplyKind::Refusal.name().to_owned();
+            *team.ledger.totals.replies_by_kind.entry(name).or_default() += 1;
         }
     }
 

@@ -5,6 +5,8 @@ use cooperage_models::{Brief, Message, Reply};
 use cooperage_runtime::{Ask, FrameworkError, Team};
 use minijinja::context;
 
+use crate::answer::is_refusal;
+use crate::answer::notices::{Notices, cut_words, no_answer};
 use crate::budget::text_within;
 use crate::presence::while_up;
 use crate::templates::render;
@@ -14,6 +16,8 @@ use crate::unreadable::unreadable;
 pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
+/// What a model is told that refuses words that are kept.
+pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
 
 /// A question that can be asked again.
 pub(crate) struct Question {
@@ -31,29 +35,56 @@ pub(crate) struct Question {
     pub(crate) retries: u32,
 }
 
-/// Asks until `read` can make something of the answer; none if it never can, or if the agent on whose behalf it is asked
-/// is down before.
-///
-/// # Errors
-/// Only if a template is wrong.
-pub(crate) async fn ask_until<T>(
-    team: &Team,
-    question: Question,
-    read: impl Fn(&Reply) -> Result<T, String>,
-) -> Result<Option<T>, FrameworkError> {
-    match question.agent {
-        Some(agent) => while_up(team, agent, ask_on(team, question, read)).await.unwrap_or(Ok(None)),
-        None => ask_on(team, question, read).await,
+/// Why an answer cannot be used.
+pub(crate) enum Mistake {
+    /// It cannot be read; the model is told this.
+    Unreadable(String),
+    /// It is nothing but a refusal, where words are kept.
+    Refused,
+}
+
+impl From<String> for Mistake {
+    fn from(told: String) -> Mistake {
+        Mistake::Unreadable(told)
     }
 }
 
-async fn ask_on<T>(
+/// The words of an answer that is kept as it is: none of them may be a refusal.
+pub(crate) fn read_prose(reply: &Reply) -> Result<String, Mistake> {
+    match no_answer(reply) {
+        Some(missing) => Err(Mistake::Unreadable(missing)),
+        None if is_refusal(&reply.text) => Err(Mistake::Refused),
+        None => Ok(reply.text.clone()),
+    }
+}
+
+/// Asks until `read` can make something of the answer; none if it never can, or if the agent on whose behalf it is asked
+/// is down before. A refusal in place of words that are kept is asked again once.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub(crate) async fn ask_until<T, M: Into<Mistake>>(
     team: &Team,
+    notices: &Notices,
     question: Question,
-    read: impl Fn(&Reply) -> Result<T, String>,
+    read: impl Fn(&Reply) -> Result<T, M>,
 ) -> Result<Option<T>, FrameworkError> {
-    let Question { role, agent, messages, brief, shows_mistakes, retries } = question;
+    match question.agent {
+        Some(agent) => while_up(team, agent, ask_on(team, notices, question, read)).await.unwrap_or(Ok(None)),
+        None => ask_on(team, notices, question, read).await,
+    }
+}
+
+async fn ask_on<T, M: Into<Mistake>>(
+    team: &Team,
+    notices: &Notices,
+    question: Question,
+    read: impl Fn(&Reply) -> Result<T, M>,
+) -> Result<Option<T>, FrameworkError> {
+    let Question { role, agent, mut messages, brief, shows_mistakes, retries } = question;
+    notices.add_to(agent, role, &mut messages);
     let mut conversation = messages.clone();
+    let mut has_refused = false;
     for _ in 0..=retries {
         team.prompt_begins();
         let ask = Ask {
@@ -65,14 +96,27 @@ async fn ask_on<T>(
             brief: Some(brief.clone()),
         };
         let reply = team.ask(ask).await;
-        let mistake = match read(&reply) {
+        let told = match read(&reply).map_err(Into::into) {
             Ok(answer) => {
                 team.actions_ready();
+                notices.tell_cut(agent, &reply);
                 return Ok(Some(answer));
             }
-            Err(mistake) => mistake,
+            Err(Mistake::Refused) => {
+                team.count_refusal();
+                if has_refused {
+                    break;
+                }
+                has_refused = true;
+                REFUSED.to_owned()
+            }
+            Err(Mistake::Unreadable(told)) => {
+                unreadable(team, "replies_unreadable", agent, role, &told);
+                // Of an answer without text the reason says it already.
+                let cut = cut_words(&reply).filter(|_| !reply.text.trim().is_empty());
+                cut.map_or(told.clone(), |cut| format!("{told}; {cut}"))
+            }
         };
-        unreadable(team, "replies_unreadable", agent, role, &mistake);
         if shows_mistakes {
             conversation.truncate(messages.len());
             let said = text_within(reply.text.trim(), SHOWN_MAX);
@@ -81,7 +125,9 @@ async fn ask_on<T>(
             } else {
                 said
             }));
-            conversation.push(Message::user(render("base_agent/again", context! { reason => mistake })?));
+            conversation.push(Message::user(render("base_agent/again", context! { reason => told })?));
+        } else {
+            notices.tell_cut(agent, &reply);
         }
     }
     team.count("answers_missing", 1);

@@ -8,6 +8,7 @@
 
 pub mod absent;
 pub mod agentverse;
+mod answer;
 mod asking;
 pub mod base_agent;
 mod budget;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, Manual, SectionName, Tool};
 use cooperage_runtime::Team;
 
@@ -96,15 +97,32 @@ impl Names {
         self.names.get(agent.0 as usize).map_or("", String::as_str)
     }
 
-    /// The team's own agent of that name, in whatever case, or that the world calls so.
+    /// The team's own agent of that name, however it is spelled, or that the world calls so.
     pub(crate) fn find(&self, name: &str) -> Option<AgentId> {
-        let name = name.trim();
-        let place = self.names.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let name = name.trim().trim_matches(['"', '\'', '*', '`', '@']);
+        let place = self.names.iter().position(|known| is_alike(name, known));
         let place = place.or_else(|| {
-            (0..self.names.len())
-                .find(|&number| AgentId(number as u32).to_string().eq_ignore_ascii_case(name))
+            (0..self.names.len()).find(|&number| is_alike(name, &AgentId(number as u32).to_string()))
         });
         place.map(|number| AgentId(number as u32)).filter(|agent| self.seats.contains(agent))
+    }
+
+    /// The agents of the team that these texts name, each once, and the names that are nobody's. A text may hold several names.
+    pub(crate) fn find_all(&self, texts: &[String]) -> (Vec<AgentId>, Vec<String>) {
+        let (mut agents, mut strangers) = (Vec::new(), Vec::new());
+        for text in texts {
+            let several: Vec<&str> =
+                text.split([',', ';', '&', '/']).flat_map(|part| part.split(" and ")).collect();
+            let names = if self.find(text).is_some() { vec![text.as_str()] } else { several };
+            for name in names.into_iter().map(str::trim).filter(|name| !name.is_empty()) {
+                match self.find(name) {
+                    Some(agent) if !agents.contains(&agent) => agents.push(agent),
+                    Some(_) => {}
+                    None => strangers.push(name.to_owned()),
+                }
+            }
+        }
+        (agents, strangers)
     }
 
     /// What the world calls the agents, where that is something else.
@@ -135,6 +153,8 @@ mod tests {
             ["bob", " Alice ", "agent1", "Cindy", ""].map(|name| names.find(name)),
             [Some(AgentId(1)), Some(AgentId(0)), Some(AgentId(1)), None, None]
         );
+        let named = ["Alice, bob".to_owned(), "Zoe and ALICE".to_owned()];
+        assert_eq!(names.find_all(&named), (vec![AgentId(0), AgentId(1)], vec!["Zoe".to_owned()]));
         assert_eq!(names.aliases()[1], ("Bob".to_owned(), "agent1".to_owned()));
     }
 

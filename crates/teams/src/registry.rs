@@ -47,7 +47,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         refused: &[],
         implied: |_| &[],
         argument: None,
-        build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
+        build: |options, _| Ok(Box::new(agentverse::AgentVerse { rules: options.rules() })),
     },
     FrameworkInfo {
         name: "cmd",
@@ -124,7 +124,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         refused: &[],
         implied: |_| &[],
         argument: None,
-        build: |_, _| Ok(Box::new(solo::Solo)),
+        build: |options, _| Ok(Box::new(solo::Solo { rules: options.rules() })),
     },
     FrameworkInfo {
         name: "villager",

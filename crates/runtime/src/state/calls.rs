@@ -9,8 +9,8 @@ use cooperage_journal::{
     WallLine,
 };
 use cooperage_models::{
-    CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, ModelName, ModelRole, Output, Reply,
-    ReplyKind, Usage,
+    CallHandle, CallResult, ChatRequest, Embedding, FinishReason, LatencyProfile, ModelName, ModelRole,
+    Output, Reply, ReplyKind, Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -380,13 +380,18 @@ impl State {
             return;
         };
         let charge = call.charge(Some(&reply), completion_tokens, Some(reply.kind));
-        let team = call.team;
+        let (team, is_cut) = (call.team, reply.finish == FinishReason::Length);
         call.answer = Answer::Delivered(reply);
         self.write(&Record::Reply(record));
         if !has_line {
             self.flush();
         }
-        let limit = self.teams.get_mut(team).and_then(|team| team.ledger.charge(&charge));
+        let limit = self.teams.get_mut(team).and_then(|team| {
+            if is_cut {
+                team.ledger.reply_cut();
+            }
+            team.ledger.charge(&charge)
+        });
         self.limit(team, limit);
     }
 

@@ -12,7 +12,7 @@ mod table;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use cooperage_core::{Section, SectionItem, SectionName};
+use cooperage_core::{Section, SectionItem, SectionName, written};
 use serde_json::{Value, json};
 
 pub use calls::Tools;
@@ -89,19 +89,12 @@ pub(crate) fn nearest_names(space: Space, name: &str) -> String {
     if near.is_empty() { ".".to_owned() } else { format!("; did you mean {}?", near.join(", ")) }
 }
 
-/// Most names that are named.
-const NEAREST_MAX: usize = 3;
 /// How alike names must be, from 0 to 1.
 const ALIKE: f64 = 0.5;
 
 /// The names nearest to a name, nearest first.
 pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let name: String = name.chars().take(60).collect::<String>().to_lowercase();
-    let alike = |other: &str| strsim::normalized_damerau_levenshtein(&name, &other.to_lowercase());
-    let mut near: Vec<(f64, &str)> =
-        names.map(|other| (alike(other), other)).filter(|(alike, _)| *alike >= ALIKE).collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-    near.into_iter().take(NEAREST_MAX).map(|(_, other)| other).collect()
+    written::nearest(name, names, ALIKE)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod briefs;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Viewer};
-use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
+use cooperage_models::{Brief, Message, ModelName, Sampling};
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
@@ -18,7 +18,9 @@ use minijinja::context;
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
 
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::answer::Notices;
+use crate::answer::notices::no_answer;
+use crate::asking::{Mistake, Question, RETRIES_MAX, ask_until, read_prose};
 use crate::base_agent::{
     ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, run, system_message,
 };
@@ -27,7 +29,7 @@ use crate::names::{Names, tools_by_number};
 use crate::options::OptionInfo;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
-use crate::rules::rules_option;
+use crate::rules::{FrameworkRules, rules_option};
 use crate::state_manager::{StateManager, Viewpoint, carried_json};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -88,11 +90,14 @@ fn sampling(model: &ModelName) -> Sampling {
 }
 
 /// The framework.
-pub(crate) struct AgentVerse;
+pub(crate) struct AgentVerse {
+    /// Whose way of reading answers.
+    pub(crate) rules: FrameworkRules,
+}
 
 impl Framework for AgentVerse {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
-        Box::pin(async move { Talk::new(team)?.play().await })
+        Box::pin(async move { Talk::new(team, self.rules)?.play().await })
     }
 }
 
@@ -107,6 +112,8 @@ struct Errand {
 struct Talk {
     team: Team,
     names: Names,
+    notices: Notices,
+    rules: FrameworkRules,
     common: Arc<CommonFacts>,
     /// The base agents' first messages, in the order of the seats.
     systems: Vec<Message>,
@@ -123,7 +130,7 @@ struct Talk {
 }
 
 impl Talk {
-    fn new(team: Team) -> Result<Talk, FrameworkError> {
+    fn new(team: Team, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
         let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
@@ -173,6 +180,8 @@ impl Talk {
             }),
             team,
             names,
+            notices: Notices::default(),
+            rules,
             systems,
             chats: vec![Vec::new(); seats.len()],
             speaker: 0,
@@ -261,14 +270,19 @@ impl Talk {
             retries: RETRIES_MAX,
         };
         let own_name = format!("{}:", self.names.get(agent));
-        let words = ask_until(&self.team, question, |reply| {
-            let text = reply.text.trim();
+        let words = ask_until(&self.team, &self.notices, question, |reply| {
+            let text = match (no_answer(reply), role == SUMMARISE.name) {
+                (Some(missing), _) => return Err(Mistake::Unreadable(missing)),
+                // What an agent is to do is kept; what it says to others is its own affair.
+                (None, true) => read_prose(reply)?,
+                (None, false) => reply.text.clone(),
+            };
+            let text = text.trim();
             let words = text.strip_prefix(own_name.as_str()).unwrap_or(text).trim();
-            if reply.kind == ReplyKind::Text && !words.is_empty() {
-                Ok(text_within(words, WORDS_MAX))
-            } else {
-                Err("there was no answer".to_owned())
+            if words.is_empty() {
+                return Err(Mistake::Unreadable("there was no answer".to_owned()));
             }
+            Ok(text_within(words, WORDS_MAX))
         });
         words.await
     }
@@ -405,10 +419,9 @@ impl Talk {
             };
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
-            let orders =
-                Orders { role: ACT.name, system: system.clone(), opening, brief, is_published: false };
+            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules: self.rules };
             errands.push(Box::pin(async move {
-                let trajectory = run(&self.team, orders).await;
+                let trajectory = run(&self.team, &self.notices, orders).await;
                 let said = matches!(trajectory.ending, Ending::Answered(_));
                 let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
                 self.team.note(&Note::End(end));

@@ -3,13 +3,13 @@
 //! A world refuses a call at once or tells, in an event of kind `ActionFinished`, when the action has ended. Complaints
 //! and advice that come with the end belong to the result.
 
-use cooperage_core::coerce::coerce;
+use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, WorldEntry, WorldReceipt};
 use cooperage_runtime::Team;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::turn::NAMELESS;
 use super::{ActBrief, ToolResult, TurnOutcome};
+use crate::answer::{fit_arguments, tool_named, unknown_tool};
 use crate::presence::while_up;
 use crate::structured::text_of;
 
@@ -20,11 +20,13 @@ const WHOSE: &str = "player_name";
 pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
     let (body, call) = addressed(brief, call);
     let Some(body) = body else {
-        let message = format!("{} leads nobody of that name", name_of(brief, brief.agent));
+        let led: Vec<&str> = brief.leads.iter().map(|&agent| name_of(brief, agent)).collect();
+        let message =
+            format!("{} leads nobody of that name, but {}", name_of(brief, brief.agent), led.join(", "));
         let result = ToolResult { message, status: false, data: Value::Null, trouble: None };
         return TurnOutcome::Called { body: brief.agent, call, result };
     };
-    let result = carry_out(team, body, call.clone(), given_up).await;
+    let result = carry_out(team, body, call.clone(), &brief.tools, given_up).await;
     TurnOutcome::Called { body, call, result }
 }
 
@@ -37,13 +39,13 @@ pub(crate) async fn call_tool(
     tools: &[Tool],
     given_up: Tick,
 ) -> ToolResult {
-    carry_out(team, agent, fitted_call(tools, call), given_up).await
+    carry_out(team, agent, fitted_call(tools, call), tools, given_up).await
 }
 
 /// A call with arguments fitted to what the tool wants.
 pub(crate) fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
-    match tools.iter().find(|tool| tool.name == call.tool) {
-        Some(tool) => ToolCall { arguments: fitted(tool, call.arguments), tool: call.tool },
+    match tool_named(&call.tool, tools) {
+        Some(tool) => ToolCall { arguments: fit_arguments(tool, call.arguments), tool: tool.name.clone() },
         None => call,
     }
 }
@@ -54,8 +56,7 @@ fn name_of(brief: &ActBrief, agent: AgentId) -> &str {
 
 /// Whose body a call is for, and the call as the tool wants it.
 fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall) {
-    let tool = brief.tools.iter().find(|tool| tool.name == call.tool);
-    let tool = tool.or_else(|| brief.tools.iter().find(|tool| tool.name.eq_ignore_ascii_case(&call.tool)));
+    let tool = tool_named(&call.tool, &brief.tools);
     let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == WHOSE);
     let mut body = Some(brief.agent);
     if tool.is_none_or(|tool| !is_own(tool))
@@ -63,37 +64,27 @@ fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall
         && !brief.leads.is_empty()
     {
         let whose = text_of(&whose);
-        let is_meant = |agent: &AgentId| name_of(brief, *agent).eq_ignore_ascii_case(whose.trim());
+        let is_meant = |agent: &AgentId| is_alike(whose.trim(), name_of(brief, *agent));
         body = std::iter::once(brief.agent).chain(brief.leads.iter().copied()).find(is_meant);
     }
     if let Some(tool) = tool {
-        call = ToolCall { tool: tool.name.clone(), arguments: fitted(tool, call.arguments) };
+        call = ToolCall { tool: tool.name.clone(), arguments: fit_arguments(tool, call.arguments) };
     }
     (body, call)
 }
 
-/// Arguments with the types that the tool wants, where they can be told; the rest is for the world to judge.
-fn fitted(tool: &Tool, mut arguments: Map<String, Value>) -> Map<String, Value> {
-    if let Some(single) = arguments.shift_remove(NAMELESS) {
-        let mut open = tool.parameters.iter().filter(|parameter| parameter.required);
-        if let (Some(only), None) = (open.next(), open.next()) {
-            arguments.insert(only.name.clone(), single);
-        }
-    }
-    for parameter in &tool.parameters {
-        if let Some(value) = arguments.get_mut(&parameter.name)
-            && let Some(fit) = coerce(value, &parameter.kind)
-        {
-            *value = fit;
-        }
-    }
-    arguments
-}
-
-async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) -> ToolResult {
+async fn carry_out(
+    team: &Team,
+    agent: AgentId,
+    call: ToolCall,
+    tools: &[Tool],
+    given_up: Tick,
+) -> ToolResult {
+    let unknown = tool_named(&call.tool, tools).is_none().then(|| unknown_tool(&call.tool, tools));
     let receipts = team.submit(&[WorldEntry::Call { agent, call }]);
     if let Some(reason) = receipts.first().and_then(WorldReceipt::reason) {
-        let message = if reason.is_empty() { "the world refuses this call" } else { reason }.to_owned();
+        let reason = if reason.is_empty() { "the world refuses this call" } else { reason };
+        let message = unknown.unwrap_or_else(|| reason.to_owned());
         return ToolResult { message, status: false, data: Value::Null, trouble: None };
     }
     let ended = while_up(team, agent, end_of_action(team, agent, given_up)).await;

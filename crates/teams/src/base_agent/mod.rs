@@ -16,15 +16,19 @@ use cooperage_models::{Brief, Message};
 use cooperage_runtime::{Ask, Team};
 use serde_json::{Value, json};
 
+use crate::answer::Notices;
+use crate::answer::notices::cut_words;
 use crate::budget::text_within;
 use crate::presence::while_up;
-use changes::Changes;
+use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
+use changes::Changes;
 
 pub(crate) use acting::{call_tool, end_of_action, fitted_call};
 pub(crate) use prompt::{
     SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
 };
+use turn::parse_turn_and_rest;
 pub use turn::{Turn, parse_turn, write_turn};
 
 /// Turns of one trajectory (specification: 1.7.2).
@@ -181,8 +185,19 @@ pub(crate) struct Orders {
     pub(crate) opening: String,
     /// The same facts as the prompt's.
     pub(crate) brief: ActBrief,
-    /// Whether observations say no more than the published ones: nothing of the bag, the sign and the turns left.
-    pub(crate) is_published: bool,
+    /// Whose way of reading answers.
+    pub(crate) rules: FrameworkRules,
+}
+
+/// Has it told in the agent's next prompt, whatever it is for.
+fn tell(notices: &Notices, agent: AgentId, untold: Vec<String>) {
+    untold.into_iter().for_each(|words| notices.tell(Some(agent), &[], words));
+}
+
+/// What the model is told beside what came of its turn: what it said in vain, and that its answer was cut off.
+fn beside(rest: Option<String>, cut: Option<String>) -> String {
+    let cut = cut.map(|cut| format!("about your answer: {cut}"));
+    rest.into_iter().chain(cut).map(|told| format!("\n{told}")).collect()
 }
 
 /// Ticks that cover so many virtual seconds.
@@ -191,21 +206,25 @@ pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
 }
 
 /// Works to the end, or until the agent is down. At least one tick passes.
-pub(crate) async fn run(team: &Team, orders: Orders) -> Trajectory {
+pub(crate) async fn run(team: &Team, notices: &Notices, orders: Orders) -> Trajectory {
     let (begun, agent) = (team.tick(), orders.brief.agent);
-    let trajectory = while_up(team, agent, turns(team, orders, begun)).await;
+    let trajectory = while_up(team, agent, turns(team, notices, orders, begun)).await;
     if team.tick() == begun {
         team.pause(agent, 1).await;
     }
     trajectory.unwrap_or(Trajectory { ending: Ending::Crashed, steps: Vec::new() })
 }
 
-async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, mut brief, is_published } = orders;
-    let mut changes = (!is_published).then(|| Changes::since(team, brief.agent));
+async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
+    let Orders { role, system, opening, mut brief, rules } = orders;
+    let agent = brief.agent;
+    let mut changes = (rules == FrameworkRules::Fixed).then(|| Changes::since(team, agent));
     let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
     let mut messages = vec![system, Message::user(opening)];
+    notices.add_to(Some(agent), role, &mut messages);
+    // What no observation of this trajectory can say any more.
+    let mut untold: Vec<String> = Vec::new();
     for turn in 0..ITERATIONS_MAX {
         if turn > 0 && team.tick() >= last_begin {
             break;
@@ -221,12 +240,16 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
             brief: Some(Brief::new(brief.clone())),
         };
         let reply = team.ask(ask).await;
-        let parsed = parse_turn(&reply);
+        let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
         team.actions_ready();
         let said = text_within(reply.text.trim(), TURN_CHARACTERS);
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
+        // Of an answer without text the reason says it already.
+        let cut = cut_words(&reply).filter(|_| !reply.text.trim().is_empty());
+        untold = rest.iter().cloned().chain(cut.clone()).collect();
         let step = match parsed {
             Turn::Finish { answer, .. } => {
+                tell(notices, agent, untold);
                 return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
             }
             Turn::Act { thought, call, last_word } => {
@@ -235,16 +258,17 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
                 let step = Step { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {
                     brief.steps.push(step);
+                    tell(notices, agent, untold);
                     return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
                 }
                 step
             }
             Turn::Unreadable(told) => {
-                unreadable(team, "turns_unreadable", Some(brief.agent), role, told);
-                Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told.to_owned()) }
+                unreadable(team, "turns_unreadable", Some(agent), role, &told);
+                Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told) }
             }
         };
-        let mut told = observation(&step);
+        let mut told = observation(&step) + &beside(rest, cut);
         if let Some(changes) = &mut changes {
             changes.tell(team, &brief, &step, ITERATIONS_MAX - turn - 1, &mut told);
         }
@@ -254,6 +278,7 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
             break;
         }
     }
+    tell(notices, agent, untold);
     team.count("errands_stopped", 1);
     Trajectory { ending: Ending::Stopped, steps: brief.steps }
 }

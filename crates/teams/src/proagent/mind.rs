@@ -14,14 +14,17 @@ use super::belief::Beliefs;
 use super::briefs::{ExplainBrief, Failure, PlanBrief};
 use super::memory::{Memory, assistant};
 use super::options::{Level, ProAgentOptions};
-use super::reply::{line_for, skill_for, write_skill};
+use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, write_skill};
 use super::setting::Setting;
 use super::watching::watch;
 use super::{EXPLAIN, PLAN, notes};
+use crate::answer::notices::no_answer;
+use crate::asking::{Mistake, REFUSED, read_prose};
 use crate::base_agent::{SECONDS_GIVEN_UP, end_of_action, ticks_of};
 use crate::budget::text_within;
 use crate::mindcraft::commands::call_in;
 use crate::presence::while_up;
+use crate::rules::FrameworkRules;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
@@ -112,10 +115,12 @@ impl Mind<'_> {
         team.count("decisions", 1);
         let mut failure = ended;
         for failures in u32::from(failure.is_some())..FAILURES_MAX {
-            if let Some(failure) = &failure {
+            // Without an answer there is nothing to explain: the next prompt says that there was none.
+            let failed = failure.take().filter(|failure| !failure.skill.is_empty());
+            if let Some(failure) = &failed {
                 self.explain(failure).await?;
             }
-            let answer = self.plan(failure.take()).await?;
+            let answer = self.plan(failed).await?;
             match self.hand_in(answer) {
                 Ok(skill) => return Ok(Some(skill)),
                 Err(refused) if !is_verified => {
@@ -202,8 +207,9 @@ impl Mind<'_> {
         Ok(answer)
     }
 
-    async fn ask(&self, role: &str, messages: Vec<Message>, brief: Brief) -> Reply {
-        let Setting { team, me, .. } = self.setting;
+    async fn ask(&self, role: &str, mut messages: Vec<Message>, brief: Brief) -> Reply {
+        let Setting { team, me, notices, .. } = self.setting;
+        notices.add_to(Some(*me), role, &mut messages);
         let ask = Ask {
             role: role.to_owned(),
             agent: Some(*me),
@@ -212,27 +218,50 @@ impl Mind<'_> {
             schema: None,
             brief: Some(brief),
         };
-        team.ask(ask).await
+        let reply = team.ask(ask).await;
+        match no_answer(&reply) {
+            Some(missing) if role == PLAN.name => notices.tell(Some(*me), &[PLAN.name], missing),
+            _ => notices.tell_cut(Some(*me), &reply),
+        }
+        reply
     }
 
     /// What an answer says about the agent's own skill.
     fn read(&self, reply: &Reply) -> Answer {
-        let Setting { me, tools, is_in_words, .. } = self.setting;
-        let (me, name) = (*me, self.setting.name(*me));
-        if reply.kind != ReplyKind::Text {
-            return Answer { skill: String::new(), entry: Err("there was no answer".to_owned()) };
+        let Setting { me, tools, is_in_words, options, .. } = self.setting;
+        let (me, name, rules) = (*me, self.setting.name(*me), options.rules);
+        if let Some(missing) = no_answer(reply) {
+            return Answer { skill: String::new(), entry: Err(missing) };
+        }
+        let line = line_for(&reply.text, name, rules);
+        let skill = skill_for(&reply.text, name, rules);
+        if line == PlanLine::Doubted {
+            let mistake =
+                format!("no skill could be read: give one line `Plan for {name}: SKILL`, without a question");
+            return Answer { skill, entry: Err(mistake) };
         }
         if *is_in_words {
-            let text = text_within(&reply.text, ANSWER_CHARACTERS);
-            let entry = Ok(WorldEntry::Text { agent: Some(me), text });
-            return Answer { skill: skill_for(&reply.text, name), entry };
+            let published = line_for(&reply.text, name, FrameworkRules::Paper);
+            let text = match line {
+                // The world reads the first line that is meant for the agent, in its own spelling alone.
+                PlanLine::Found(line) if !rules.is_paper() => {
+                    let spelled = spelled(line, tools);
+                    let is_same = published.found() == Some(spelled.as_str());
+                    (!is_same).then(|| format!("Plan for {name}: {spelled}"))
+                }
+                _ => None,
+            };
+            let text = text_within(text.as_deref().unwrap_or(&reply.text), ANSWER_CHARACTERS);
+            return Answer { skill, entry: Ok(WorldEntry::Text { agent: Some(me), text }) };
         }
-        match call_in(line_for(&reply.text, name).unwrap_or(&reply.text), tools) {
+        let written = line.found().unwrap_or(&reply.text);
+        let loose = || loose_call(written, tools).filter(|_| !rules.is_paper());
+        match call_in(written, tools).or_else(|error| loose().ok_or(error)) {
             Ok(call) => {
                 let skill = write_skill(&call, tools, false);
                 Answer { skill, entry: Ok(WorldEntry::Call { agent: me, call }) }
             }
-            Err(error) => Answer { skill: skill_for(&reply.text, name), entry: Err(error.to_string()) },
+            Err(error) => Answer { skill, entry: Err(error.to_string()) },
         }
     }
 
@@ -243,10 +272,10 @@ impl Mind<'_> {
             return;
         }
         for &partner in partners {
-            if line_for(text, self.setting.name(partner)).is_none() {
+            let Some(line) = line_for(text, self.setting.name(partner), options.rules).found() else {
                 continue;
-            }
-            let skill = skill_for(text, self.setting.name(partner));
+            };
+            let skill = brief_skill(line);
             notes::expects(team, *me, partner, &skill);
             if let Some(beliefs) = &self.beliefs {
                 beliefs.borrow_mut().expect(team.tick().0, partner, skill);
@@ -300,12 +329,26 @@ impl Mind<'_> {
             messages.push(Message::user(render("proagent/explain_turn", values)?));
             let brief =
                 ExplainBrief { agent: *me, failure: failure.clone(), round, rounds: options.verify_rounds };
-            let reply = self.ask(EXPLAIN.name, messages.clone(), Brief::new(brief)).await;
+            let mut reply = self.ask(EXPLAIN.name, messages.clone(), Brief::new(brief.clone())).await;
             team.count("explanations", 1);
+            let mut words = read_prose(&reply);
+            if matches!(words, Err(Mistake::Refused)) {
+                // An explanation is kept, so a refusal of one is asked again once.
+                team.count_refusal();
+                let mut again = messages.clone();
+                again.push(assistant(&reply.text));
+                again.push(Message::user(render("base_agent/again", context! { reason => REFUSED })?));
+                reply = self.ask(EXPLAIN.name, again, Brief::new(brief)).await;
+                team.count("explanations", 1);
+                words = read_prose(&reply);
+                if matches!(words, Err(Mistake::Refused)) {
+                    team.count_refusal();
+                }
+            }
             team.actions_ready();
             messages.push(assistant(&reply.text));
-            if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {
-                explanation = text_within(reply.text.trim(), EXPLANATION_CHARACTERS);
+            if let Ok(words) = words {
+                explanation = text_within(words.trim(), EXPLANATION_CHARACTERS);
             }
         }
         if explanation.is_empty() {

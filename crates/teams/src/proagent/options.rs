@@ -1,7 +1,7 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
 use crate::options::{OptionInfo, Resolved, TeamError, Values};
-use crate::rules::rules_option;
+use crate::rules::{FrameworkRules, rules_option};
 
 /// The most messages that a mind may remember.
 const MEMORY_MAX: usize = 100;
@@ -87,6 +87,8 @@ pub struct ProAgentOptions {
     pub verify_rounds: u32,
     /// Whether the world's own instructions are used where there are some.
     pub uses_guides: bool,
+    /// Whose way of reading answers.
+    pub rules: FrameworkRules,
 }
 
 /// What an answer consists of.
@@ -153,6 +155,7 @@ impl ProAgentOptions {
             is_verified: options.value("proagent.verificator") != "off",
             verify_rounds: options.value("proagent.verify_rounds").parse().unwrap_or(1),
             uses_guides: options.value("proagent.prompts") != "generic",
+            rules: options.rules(),
         })
     }
 }
@@ -178,6 +181,7 @@ mod tests {
             is_verified: true,
             verify_rounds: 1,
             uses_guides: true,
+            rules: FrameworkRules::Fixed,
         };
         assert_eq!(typed(&[]), Ok(usual));
         let all = [
@@ -187,6 +191,7 @@ mod tests {
             ("proagent.verificator", "off"),
             ("proagent.verify_rounds", "3"),
             ("proagent.prompts", "generic"),
+            ("proagent.rules", "paper"),
         ];
         let other = ProAgentOptions {
             level: Level::Intention,
@@ -195,6 +200,7 @@ mod tests {
             is_verified: false,
             verify_rounds: 3,
             uses_guides: false,
+            rules: FrameworkRules::Paper,
         };
         assert_eq!(typed(&all), Ok(other));
     }

@@ -10,24 +10,120 @@ use serde_json::Value;
 
 use super::briefs::PlanBrief;
 use super::options::Level;
+use crate::answer::{calls_in, fit_arguments, given_arguments, tool_named};
 use crate::budget::text_within;
 use crate::mindcraft::commands::write_command;
+use crate::rules::FrameworkRules;
 
 /// Characters of a skill that are kept in notes and memories.
 const SKILL_CHARACTERS: usize = 120;
 
-/// The rest of the first line that is meant for the agent of that name; none where there is none.
+/// What an answer says that an agent does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanLine<'t> {
+    /// The rest of the line that is meant for it.
+    Found(&'t str),
+    /// No line is meant for it.
+    Missing,
+    /// Its lines only ask, as in `wait(3)? No.`.
+    Doubted,
+}
+
+impl<'t> PlanLine<'t> {
+    /// The line, where there is one.
+    #[must_use]
+    pub fn found(self) -> Option<&'t str> {
+        match self {
+            PlanLine::Found(line) => Some(line),
+            PlanLine::Missing | PlanLine::Doubted => None,
+        }
+    }
+}
+
+/// The line of an answer that is meant for the agent of that name: the last that says that it plans or intends something,
+/// else the last. As published, it is the first that holds the name, a colon and a blank.
 #[must_use]
-pub fn line_for<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let marker = format!("{name}: ");
-    let (_, rest) = text.split_once(&marker)?;
-    rest.lines().next().map(str::trim)
+pub fn line_for<'t>(text: &'t str, name: &str, rules: FrameworkRules) -> PlanLine<'t> {
+    if rules.is_paper() {
+        let rest = text.split_once(&format!("{name}: ")).and_then(|(_, rest)| rest.lines().next());
+        return rest.map_or(PlanLine::Missing, |rest| PlanLine::Found(rest.trim()));
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let mut all: Vec<(bool, &str)> = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        let Some((before, rest)) = meant_for(line, name) else { continue };
+        let below = || lines.iter().skip(place + 1).find(|line| !unmarked(line).is_empty());
+        let rest = if rest.is_empty() { below().map_or("", |line| unmarked(line)) } else { rest };
+        let before = before.to_lowercase();
+        all.push((["plan", "intention"].iter().any(|word| before.contains(word)), rest));
+    }
+    let has_plans = all.iter().any(|(plans, _)| *plans);
+    all.retain(|(plans, rest)| *plans == has_plans && !rest.is_empty());
+    match all.iter().rev().find(|(_, rest)| !rest.contains(['?', '？'])) {
+        Some((_, rest)) => PlanLine::Found(rest),
+        None if all.is_empty() => PlanLine::Missing,
+        None => PlanLine::Doubted,
+    }
+}
+
+/// The text before an agent's name and behind its colon, where a line begins so; a line that is nothing but a heading needs
+/// no colon.
+fn meant_for<'l>(line: &'l str, name: &str) -> Option<(&'l str, &'l str)> {
+    let lower = line.to_ascii_lowercase();
+    let place = lower.find(&name.to_ascii_lowercase()).filter(|_| !name.is_empty())?;
+    let before = line.get(..place)?;
+    let behind = line
+        .get(place + name.len()..)?
+        .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '`'));
+    match behind.strip_prefix([':', '：']) {
+        Some(rest) if !before.contains([':', '：']) => Some((before, unmarked(rest))),
+        None if behind.is_empty() && before.trim_start().starts_with(['#', '*']) => Some((before, "")),
+        _ => None,
+    }
+}
+
+/// A text without the marks and blanks around it.
+fn unmarked(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '`' | '"' | '#'))
 }
 
 /// What an answer says that the agent of that name does, in a few words: its line, or else the whole answer.
 #[must_use]
-pub fn skill_for(text: &str, name: &str) -> String {
-    brief_skill(line_for(text, name).unwrap_or(text))
+pub fn skill_for(text: &str, name: &str, rules: FrameworkRules) -> String {
+    brief_skill(line_for(text, name, rules).found().unwrap_or(text))
+}
+
+/// A skill as the world writes it, where its name is that of a tool in another spelling.
+#[must_use]
+pub fn spelled(line: &str, tools: &[Tool]) -> String {
+    let is_plain = |c: char| {
+        c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '(' | ')' | '.' | ',' | ' ' | '"')
+    };
+    let is_named = tools.iter().any(|tool| line.starts_with(&tool.name));
+    if line.chars().all(is_plain) && (is_named || !line.contains(' ')) {
+        return line.to_owned();
+    }
+    match loose_call(line, tools) {
+        Some(call) => in_words(&call, tools.iter().find(|tool| tool.name == call.tool)),
+        None => line.to_lowercase(),
+    }
+}
+
+/// The call of a tool in whatever spelling: with or without its mark, its brackets, and words behind it.
+pub(super) fn loose_call(line: &str, tools: &[Tool]) -> Option<ToolCall> {
+    let bare = unmarked(line).trim_start_matches('!').trim_end_matches(['.', ';']);
+    let call_of = |tool: &Tool, given: Option<&Value>| ToolCall {
+        tool: tool.name.clone(),
+        arguments: fit_arguments(tool, given_arguments(given)),
+    };
+    // A name may have blanks, so that it reaches back to the beginning of the line.
+    let (head, rest) = bare.split_at(bare.find('(').unwrap_or(bare.len()));
+    if let Some(tool) = tool_named(head, tools).or_else(|| tool_named(bare, tools)) {
+        let calls = calls_in(&format!("x{rest}"), |_| true);
+        return Some(call_of(tool, calls.first().map(|call| &call.given)));
+    }
+    let call = calls_in(bare, |name| tool_named(name, tools).is_some()).into_iter().next()?;
+    Some(call_of(tool_named(&call.name, tools)?, Some(&call.given)))
 }
 
 /// A skill as one short line.
@@ -157,18 +253,63 @@ mod tests {
         for level in [Level::Plan, Level::Analysis, Level::Intention] {
             let rest = [(AgentId(0), ToolCall::new("rest", &[]))];
             let text = write_plan(&brief(level, false), "So.", &rest, &walk());
-            assert_eq!(call_in(line_for(&text, "Player 1").unwrap(), &tools()), Ok(walk()));
-            let partner = line_for(&text, "Player 0");
+            let line = |name: &str| line_for(&text, name, FrameworkRules::Fixed).found();
+            assert_eq!(call_in(line("Player 1").unwrap(), &tools()), Ok(walk()));
+            let partner = line("Player 0");
             assert_eq!(partner, (level == Level::Intention).then_some("!rest"));
         }
     }
 
     #[test]
-    fn the_first_line_for_an_agent_counts_and_without_one_the_whole_answer() {
+    fn as_published_the_first_line_counts_and_without_one_the_whole_answer() {
+        let line = |text, name| line_for(text, name, FrameworkRules::Paper).found();
         let text = "Player 0: a\nPlan for Player 1:  b \r\nPlayer 1: c";
-        assert_eq!((line_for(text, "Player 1"), line_for(text, "Player 0")), (Some("b"), Some("a")));
-        assert_eq!(line_for("Player 1:b", "Player 1"), None);
-        assert_eq!(skill_for("just\n  rest", "Player 1"), "just rest");
-        assert_eq!(skill_for(&"é".repeat(500), "x").chars().count(), SKILL_CHARACTERS);
+        assert_eq!((line(text, "Player 1"), line(text, "Player 0")), (Some("b"), Some("a")));
+        assert_eq!(line("Player 1:b", "Player 1"), None);
+        let skill = |text: &str, name| skill_for(text, name, FrameworkRules::Paper);
+        assert_eq!(skill("just\n  rest", "Player 1"), "just rest");
+        assert_eq!(skill(&"é".repeat(500), "x").chars().count(), SKILL_CHARACTERS);
+    }
+
+    #[test]
+    fn the_last_plan_counts_however_it_is_marked() {
+        let line = |text| line_for(text, "Player 0", FrameworkRules::Fixed);
+        for text in [
+            "Plan for Player 0: put_onion",
+            "Analysis: x.\nPlan for Player 0: wait(3)\nWait, that is wrong.\nPlan for Player 0: put_onion",
+            "**Plan for Player 0:** `put_onion`",
+            "### Plan for Player 0\n\nput_onion",
+            "plan for player 0： put_onion",
+            "Plan for Player 0: wait(3)? No.\nPlan for Player 0: put_onion",
+            "Plan for Player 0: put_onion\nPlan for Player 1: rest\nPlayer 0: is near.",
+        ] {
+            assert_eq!(line(text), PlanLine::Found("put_onion"), "{text}");
+        }
+        assert_eq!(line("Plan for Player 0: wait(3)? No."), PlanLine::Doubted);
+        assert_eq!(line("I put an onion."), PlanLine::Missing);
+    }
+
+    #[test]
+    fn skills_are_read_in_every_spelling() {
+        for text in [
+            "walk(bench0, 3)",
+            "Walk(bench0, 3)",
+            "WALK(\"bench0\", 3).",
+            "walk(place=bench0, steps=3)",
+            "!walk(\"bench0\", 3)",
+        ] {
+            assert_eq!(loose_call(text, &tools()), Some(walk()), "{text}");
+        }
+        for text in ["rest", "Rest.", "REST()", "I take a rest(): it is late"] {
+            assert_eq!(loose_call(text, &tools()), Some(ToolCall::new("rest", &[])), "{text}");
+        }
+        assert_eq!(
+            ["rest", "Rest", "a rest", "Sit Down"].map(|text| spelled(text, &tools())),
+            ["rest", "rest", "a rest", "sit down"]
+        );
+        for filler in ["(", "Player 0", "Plan for Player 0: x?\n", "rest(", "é"] {
+            let text = filler.repeat(20_000);
+            let _ = (line_for(&text, "Player 0", FrameworkRules::Fixed), loose_call(&text, &tools()));
+        }
     }
 }

@@ -9,6 +9,7 @@ use minijinja::context;
 use serde_json::Value;
 
 use super::options::ProAgentOptions;
+use crate::answer::Notices;
 use crate::base_agent::{knowledge, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::json_within;
 use crate::names::Names;
@@ -37,6 +38,8 @@ pub(super) struct Setting {
     pub(super) plan: Message,
     /// The explainer's instructions.
     pub(super) explain: Message,
+    /// What is still to be told of answers.
+    pub(super) notices: Notices,
 }
 
 impl Setting {
@@ -79,7 +82,18 @@ impl Setting {
             }))
         };
         let (plan, explain) = (instructions(PLAN)?, instructions(EXPLAIN)?);
-        Ok(Setting { team, me, options, names, partners, tools, is_in_words, plan, explain })
+        Ok(Setting {
+            team,
+            me,
+            options,
+            names,
+            partners,
+            tools,
+            is_in_words,
+            plan,
+            explain,
+            notices: Notices::default(),
+        })
     }
 
     /// What an agent is called in answers.

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use cooperage_core::written::{is_alike, suggestion};
 use cooperage_core::{AgentId, Tick, ToolCall, Viewer};
-use cooperage_models::Brief;
+use cooperage_models::{Brief, Reply};
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::Value;
@@ -189,7 +190,8 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
             calls: calls.clone(),
         };
         let texts = (system.clone(), turn);
-        let choice = setting.ask(CHOOSE.name, doing.agent, texts, Brief::new(brief), parse_choice).await?;
+        let read = |reply: &Reply| parse_choice(reply, &tools);
+        let choice = setting.ask(CHOOSE.name, doing.agent, texts, Brief::new(brief), read).await?;
         let Some(choice) = choice else {
             outcome.succeeded = false;
             outcome.message = "Nothing could be chosen for it.".to_owned();
@@ -208,14 +210,20 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
                 (name, arguments, result)
             }
             What::Skill { name, arguments } => {
-                let result = match skills.iter().find(|skill| skill.name == name) {
+                let result = match skills.iter().find(|skill| is_alike(&name, &skill.name)) {
                     Some(skill) => {
                         let call = Setting::script_call(&skill.code, Some(&arguments));
-                        outcome.used.push(name.clone());
+                        outcome.used.push(skill.name.clone());
                         notes::attempt(&setting.team, true);
                         run(setting, doing.agent, call, given_up).await?
                     }
-                    None => refused(format!("there is no skill `{name}` among those shown")),
+                    None => {
+                        let shown: Vec<&str> = skills.iter().map(|skill| skill.name.as_str()).collect();
+                        refused(format!(
+                            "there is no skill `{name}` among those shown{}",
+                            suggestion(&name, &shown)
+                        ))
+                    }
                 };
                 (name, Value::Array(arguments), result)
             }

@@ -1,7 +1,7 @@
 //! What an agent learns: scripts that ran without an error for a task that was judged a success become skills.
 
 use cooperage_core::AgentId;
-use cooperage_models::{Brief, Reply, ReplyKind};
+use cooperage_models::{Brief, Reply};
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::json;
@@ -11,6 +11,7 @@ use super::compose::{function_name, parameters, renamed};
 use super::library::Skill;
 use super::setting::Setting;
 use super::{DESCRIBE, notes};
+use crate::asking::{Mistake, read_prose};
 use crate::budget::text_within;
 use crate::templates::render;
 
@@ -52,12 +53,10 @@ pub(crate) async fn learn(
 }
 
 /// A description is the first line of the answer.
-fn parse_description(reply: &Reply) -> Result<String, String> {
-    let line = reply.text.lines().map(str::trim).find(|line| !line.is_empty());
-    match line {
-        Some(line) if reply.kind == ReplyKind::Text => Ok(text_within(line, DESCRIPTION_MAX)),
-        _ => Err("there was no answer".to_owned()),
-    }
+fn parse_description(reply: &Reply) -> Result<String, Mistake> {
+    let words = read_prose(reply)?;
+    let line = words.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    Ok(text_within(line, DESCRIPTION_MAX))
 }
 
 /// The skill of a script, named after its function, or after what it was for where that name says nothing.

@@ -18,7 +18,8 @@ use super::organisation::{Organisation, Shape};
 use super::shelves::Shelves;
 use super::words::line_text;
 use super::{Library, words};
-use crate::asking::{Question, ask_until};
+use crate::answer::Notices;
+use crate::asking::{Mistake, Question, ask_until};
 use crate::base_agent::{knowledge, ticks_of};
 use crate::budget::json_within;
 use crate::names::{Names, tools_by_number};
@@ -42,6 +43,7 @@ pub(crate) struct Setting {
     pub(crate) organisation: Organisation,
     pub(crate) common: Arc<Common>,
     pub(crate) floor: Floor,
+    pub(crate) notices: Notices,
     /// What scripts can use.
     documentation: Vec<String>,
     document: String,
@@ -95,6 +97,7 @@ impl Setting {
         });
         Ok(Rc::new(Setting {
             floor: Floor::new(team.clone(), options.scheme),
+            notices: Notices::default(),
             documentation: texts(&manual, SectionName::Code),
             document,
             board: RefCell::default(),
@@ -204,18 +207,18 @@ impl Setting {
     }
 
     /// Asks until the answer can be read, at most so often; none if it never can.
-    pub(crate) async fn ask<T>(
+    pub(crate) async fn ask<T, M: Into<Mistake>>(
         &self,
         role: &'static str,
         agent: AgentId,
         texts: (String, String),
         brief: Brief,
-        read: impl Fn(&Reply) -> Result<T, String>,
+        read: impl Fn(&Reply) -> Result<T, M>,
     ) -> Result<Option<T>, FrameworkError> {
         let messages = vec![Message::system(texts.0), Message::user(texts.1)];
         let question =
             Question { role, agent: Some(agent), messages, brief, shows_mistakes: true, retries: RETRIES };
-        ask_until(&self.team, question, read).await
+        ask_until(&self.team, &self.notices, question, read).await
     }
 }
 

@@ -10,6 +10,7 @@ use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
 
+use crate::answer::Notices;
 use crate::base_agent::{
     ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, Step, SystemFacts, TurnOutcome, run, system_message,
 };
@@ -17,7 +18,7 @@ use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::options::OptionInfo;
 use crate::role::RoleInfo;
-use crate::rules::rules_option;
+use crate::rules::{FrameworkRules, rules_option};
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -53,15 +54,18 @@ fn sampling(model: &ModelName) -> Sampling {
 }
 
 /// The framework.
-pub(crate) struct Solo;
+pub(crate) struct Solo {
+    /// Whose way of reading answers.
+    pub(crate) rules: FrameworkRules,
+}
 
 impl Framework for Solo {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
-        Box::pin(play(team))
+        Box::pin(play(team, self.rules))
     }
 }
 
-async fn play(team: Team) -> Result<(), FrameworkError> {
+async fn play(team: Team, rules: FrameworkRules) -> Result<(), FrameworkError> {
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
     let names = Names::of(&team);
@@ -81,6 +85,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
     let document = json_within(&task.document, DATA_CHARACTERS);
     let mut known = StateManager::new(names.clone());
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
+    let notices = Notices::default();
     let mut mute = 0;
     while finishes < FINISHES_MAX {
         team.until_up(me).await;
@@ -109,11 +114,8 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let trajectory = run(
-            &team,
-            Orders { role: ACT.name, system: system.clone(), opening, brief, is_published: false },
-        )
-        .await;
+        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules };
+        let trajectory = run(&team, &notices, orders).await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);

@@ -132,7 +132,7 @@ pub(super) async fn plan_actions(
         PlanReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
-    ask_until(&setting.team, question, read).await
+    ask_until(&setting.team, &setting.notices, question, read).await
 }
 
 /// What the world tells of itself: to the crew where the team may look through its eyes, else to each of the team's agents.
@@ -188,6 +188,7 @@ pub(super) fn new_actions(
 ) -> Vec<NewTask> {
     let counts_from_one = shown > 0 && records.first().is_some_and(|record| record.id == Some(1));
     let offset = if counts_from_one { shown as i64 } else { 0 };
+    tell_what_is_left_out(setting, records, asked);
     let mut free = asked.to_vec();
     let named: Vec<Option<AgentId>> = records
         .iter()
@@ -240,6 +241,31 @@ pub(super) fn new_actions(
         NewTask { node, requires, replaces: Vec::new() }
     };
     (next..).zip(kept).map(task).collect()
+}
+
+/// Has the planner told which of its records are for nobody that it was asked for, or for an agent that has one already.
+fn tell_what_is_left_out(setting: &Setting, records: &[ActionRecord], asked: &[AgentId]) {
+    let mut given: Vec<AgentId> = Vec::new();
+    for record in records.iter().filter(|record| !record.assigned_agent.is_empty()) {
+        let (name, action) = (&record.assigned_agent, &record.action);
+        let words = match find(setting, name) {
+            None => format!(
+                "`{name}` is none of the agents {}, so `{action}` was not carried out",
+                setting.named(asked).join(", ")
+            ),
+            Some(agent) if given.contains(&agent) => {
+                format!(
+                    "{} has one action at a time; `{action}` was not carried out",
+                    setting.names.get(agent)
+                )
+            }
+            Some(agent) => {
+                given.push(agent);
+                continue;
+            }
+        };
+        setting.notices.tell(None, &[DECOMPOSE.name, REDECOMPOSE.name], words);
+    }
 }
 
 /// The team's agent of that name, or with the number at the end of it.

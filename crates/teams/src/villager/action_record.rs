@@ -3,21 +3,41 @@
 //! An action is a call of a tool in the grammar of commands, without its mark: a name, and arguments in brackets where it
 //! has any, such as `rest(3)`. Models write it in many ways, and most of them are read.
 
+use cooperage_core::written::bare;
 use cooperage_core::{Tool, ToolCall, coerce, command_grammar};
-use cooperage_models::{Reply, ReplyKind};
+use cooperage_models::Reply;
 use serde_json::{Map, Value, json};
 
 use super::record::PlanReply;
+use crate::answer::notices::no_answer;
+use crate::answer::{
+    Key, Records, field, fit_arguments, given_arguments, is_placeholder, last_records, tool_named,
+};
 use crate::budget::text_within;
-use crate::structured::{Object, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of};
+use crate::structured::{Object, integers_of, text_of, texts_of};
 
 /// The keys under which the agent may stand.
-const AGENT_KEYS: [&str; 6] =
-    ["assigned agent", "assigned agents", "candidate agents", "candidate list", "agent", "player"];
+const AGENT_KEYS: Key = &[
+    "assigned agent",
+    "assigned agents",
+    "candidate agents",
+    "candidate list",
+    "agent",
+    "agents",
+    "assignee",
+    "assignees",
+    "assigned to",
+    "player",
+];
+/// The keys under which the action may stand.
+const ACTION_KEYS: Key = &["action", "tool", "tool name", "skill"];
 /// The keys under which arguments may stand beside an action's name.
-const INPUT_KEYS: [&str; 5] = ["action input", "arguments", "args", "parameters", "input"];
+const INPUT_KEYS: Key = &["action input", "tool input", "arguments", "args", "parameters", "params", "input"];
 /// The keys under which a name may stand where an action is an object.
-const NAME_KEYS: [&str; 3] = ["name", "tool", "action"];
+const NAME_KEYS: Key = &["name", "tool", "tool name", "action"];
+/// The keys under which what comes before may stand.
+const REQUIRED_KEYS: Key =
+    &["required subtasks", "dependencies", "depends on", "requires", "required", "predecessors"];
 /// Records of one reply that are read; any plan is a fraction of it.
 const RECORDS_MAX: usize = 64;
 /// Characters of an action or of a name that are kept.
@@ -60,31 +80,26 @@ impl ActionRecord {
         let action = self.action.trim().trim_matches(['`', '"', '\'']).trim_start_matches('!').trim();
         let end = action.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(action.len());
         let (head, rest) = action.split_at(end);
+        let of_tool = |tool: &Tool, arguments| ToolCall {
+            tool: tool.name.clone(),
+            arguments: fit_arguments(tool, arguments),
+        };
         let is_head = |tool: &&Tool| tool.name.eq_ignore_ascii_case(head);
         if let Some(tool) = tools.iter().find(is_head) {
-            let mut arguments = self.named(tool);
+            let mut arguments = given_arguments(Some(&self.input));
             if arguments.is_empty() {
                 arguments = in_brackets(tool, rest);
             }
-            return ToolCall { tool: tool.name.clone(), arguments };
+            return of_tool(tool, arguments);
         }
         // `lay(plank)` and `lay plank` may mean a tool that is called `lay_plank`.
         let meant = bare(action);
-        match tools.iter().find(|tool| bare(&tool.name) == meant) {
-            Some(tool) => ToolCall { tool: tool.name.clone(), arguments: self.named(tool) },
+        match tools.iter().find(|tool| bare(&tool.name) == meant).or_else(|| tool_named(head, tools)) {
+            Some(tool) => of_tool(tool, given_arguments(Some(&self.input))),
             None => {
                 let arguments = self.input.as_object().cloned().unwrap_or_default();
                 ToolCall { tool: action.to_owned(), arguments }
             }
-        }
-    }
-
-    fn named(&self, tool: &Tool) -> Map<String, Value> {
-        match &self.input {
-            Value::Object(arguments) => arguments.clone(),
-            Value::Array(list) => in_order(tool, list.iter().cloned()),
-            Value::Null => Map::new(),
-            single => in_order(tool, std::iter::once(single.clone())),
         }
     }
 }
@@ -104,10 +119,6 @@ pub fn action_text(call: &ToolCall, tools: &[Tool]) -> String {
         values = call.arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
     }
     if values.is_empty() { call.tool.clone() } else { format!("{}({})", call.tool, values.join(", ")) }
-}
-
-fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn in_order(tool: &Tool, values: impl Iterator<Item = Value>) -> Map<String, Value> {
@@ -143,13 +154,17 @@ fn value_of(word: &str) -> Value {
 #[must_use]
 pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
     let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
-    if reply.kind != ReplyKind::Text {
-        return unreadable("there was no answer");
+    if let Some(missing) = no_answer(reply) {
+        return PlanReply::Unreadable(missing);
     }
-    if is_empty_list(&reply.text) {
-        return PlanReply::Nothing;
-    }
-    let mut found = objects_with(&reply.text, &["action"]);
+    let fits = |object: &Object| {
+        field(object, ACTION_KEYS).is_some_and(|action| !action.is_null() && !is_placeholder(action))
+    };
+    let mut found = match last_records(&reply.text, fits) {
+        Records::Some { objects, .. } => objects,
+        Records::Empty => return PlanReply::Nothing,
+        Records::None => Vec::new(),
+    };
     found.truncate(RECORDS_MAX);
     let records: Vec<ActionRecord> =
         found.iter().map(record).filter(|record| !record.action.is_empty()).collect();
@@ -162,21 +177,20 @@ pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
 }
 
 fn record(object: &Object) -> ActionRecord {
-    let first = |object: &Object, keys: &[&str]| keys.iter().find_map(|key| lookup(object, key).cloned());
-    let input = |object: &Object| first(object, &INPUT_KEYS).unwrap_or_default();
-    let (action, input) = match lookup(object, "action") {
+    let input = |object: &Object| field(object, INPUT_KEYS).cloned().unwrap_or_default();
+    let (action, input) = match field(object, ACTION_KEYS) {
         Some(Value::Object(inner)) => {
-            let name = first(inner, &NAME_KEYS).map(|name| text_of(&name));
+            let name = field(inner, NAME_KEYS).map(text_of);
             (name.unwrap_or_default(), input(inner))
         }
         Some(action) => (text_of(action), input(object)),
         None => (String::new(), Value::Null),
     };
-    let agent = first(object, &AGENT_KEYS).map(|agent| texts_of(&agent)).unwrap_or_default();
+    let agent = field(object, AGENT_KEYS).map(texts_of).unwrap_or_default();
     let agent = agent.into_iter().next().unwrap_or_default();
-    let required = lookup(object, "required subtasks").map(integers_of).unwrap_or_default();
+    let required = field(object, REQUIRED_KEYS).map(integers_of).unwrap_or_default();
     ActionRecord {
-        id: lookup(object, "id").and_then(coerce::integer),
+        id: field(object, &["id", "subtask id", "task id", "number"]).and_then(coerce::integer),
         action: text_within(action.trim(), WORDS_MAX),
         input,
         required_subtasks: required.into_iter().take(ENTRIES_MAX).collect(),

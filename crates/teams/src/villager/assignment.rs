@@ -1,14 +1,21 @@
 //! Who does what: the controller's reply and its validation (specification: 1.5.2).
 
 use cooperage_core::AgentId;
-use cooperage_core::coerce;
-use cooperage_models::{Reply, ReplyKind};
+use cooperage_models::Reply;
 use serde_json::{Value, json};
 
 use super::graph::{Place, TaskGraph, TaskStatus};
+use crate::answer::notices::no_answer;
+use crate::answer::{Key, Records, field, last_records};
 use crate::budget::text_within;
 use crate::names::Names;
-use crate::structured::{is_empty_list, lookup, objects_with, text_of, texts_of};
+use crate::structured::{Object, integers_of, text_of, texts_of};
+
+/// The keys of an assignment, each with other words for it.
+const TASK: Key = &["task_id", "subtask_id", "id", "task", "subtask", "task number", "number"];
+const AGENT: Key =
+    &["agent", "agents", "assigned agents", "assigned agent", "assignees", "assignee", "assigned to", "name"];
+const REASON: Key = &["reason", "reasoning", "why"];
 
 /// Characters of a reason that are kept.
 const REASON_MAX: usize = 500;
@@ -29,19 +36,25 @@ pub struct AssignmentRecord {
 /// Reads the controller's reply; none where nothing can be read from it. An explicit empty list assigns nothing.
 #[must_use]
 pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
-    if reply.kind != ReplyKind::Text {
+    if no_answer(reply).is_some() {
         return None;
     }
-    if is_empty_list(&reply.text) {
-        return Some(Vec::new());
-    }
-    let read = |object: &crate::structured::Object| {
-        let task_id = coerce::integer(lookup(object, "task_id")?)?;
-        let agents = lookup(object, "agent").map(texts_of).unwrap_or_default();
-        let reason = lookup(object, "reason").map(text_of).unwrap_or_default();
+    let number = |object: &Object| match integers_of(field(object, TASK)?)[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    let read = |object: &Object| {
+        let task_id = number(object)?;
+        let agents = field(object, AGENT).map(texts_of).unwrap_or_default();
+        let reason = field(object, REASON).map(text_of).unwrap_or_default();
         Some(AssignmentRecord { reason: text_within(reason.trim(), REASON_MAX), task_id, agents })
     };
-    let objects = objects_with(&reply.text, &["task_id", "agent"]);
+    let fits = |object: &Object| number(object).is_some() && field(object, AGENT).is_some();
+    let objects = match last_records(&reply.text, fits) {
+        Records::Some { objects, .. } => objects,
+        Records::Empty => return Some(Vec::new()),
+        Records::None => return None,
+    };
     let records: Vec<AssignmentRecord> = objects.iter().take(OBJECTS_MAX).filter_map(read).collect();
     (!records.is_empty()).then_some(records)
 }
@@ -79,7 +92,9 @@ pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> V
 }
 
 /// What of a reply holds: subtasks of the list shown that nobody has begun, agents that exist, are free and may do it, as
-/// many as it needs; `may_do` are the agents who may do a subtask. Whatever else is skipped, and an assignment without an agent is dropped.
+/// many as it needs; `may_do` are the agents who may do a subtask. Whatever else is skipped, and an assignment without an agent
+/// is dropped. With them comes what the controller should have known, in words for it; what has changed since it was asked
+/// is no mistake of its own.
 pub(crate) fn valid(
     records: &[AssignmentRecord],
     shown: &[Place],
@@ -87,18 +102,35 @@ pub(crate) fn valid(
     free: &[AgentId],
     names: &Names,
     may_do: &dyn Fn(Place) -> Vec<AgentId>,
-) -> Vec<Assignment> {
+) -> (Vec<Assignment>, Vec<String>) {
+    let mut told: Vec<String> = Vec::new();
     let mut free = free.to_vec();
     let mut assignments: Vec<Assignment> = Vec::new();
     for record in records {
         let place = usize::try_from(record.task_id).ok().and_then(|index| shown.get(index)).copied();
-        let Some((place, node)) = place.and_then(|place| Some((place, graph.get(place)?))) else { continue };
+        let Some((place, node)) = place.and_then(|place| Some((place, graph.get(place)?))) else {
+            let last = shown.len().saturating_sub(1);
+            told.push(format!("there was no subtask {}; the list had 0 to {last}", record.task_id));
+            continue;
+        };
         if node.status != TaskStatus::Unknown || assignments.iter().any(|other| other.place == place) {
             continue;
         }
         let candidates = may_do(place);
         let mut agents: Vec<AgentId> = Vec::new();
-        for agent in record.agents.iter().filter_map(|name| names.find(name)) {
+        let (named, strangers) = names.find_all(&record.agents);
+        if !strangers.is_empty() {
+            told.push(format!(
+                "`{}` is none of the agents {}, so it was not given subtask {}",
+                strangers.join("`, `"),
+                names.of_team().join(", "),
+                record.task_id
+            ));
+        }
+        for agent in named {
+            if !candidates.contains(&agent) {
+                told.push(format!("{} is no candidate for subtask {}", names.get(agent), record.task_id));
+            }
             if agents.len() < node.agents_needed.max(1)
                 && free.contains(&agent)
                 && candidates.contains(&agent)
@@ -112,7 +144,7 @@ pub(crate) fn valid(
             assignments.push(Assignment { place, agents });
         }
     }
-    assignments
+    (assignments, told)
 }
 
 #[cfg(test)]
@@ -148,7 +180,7 @@ mod tests {
         let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
         let records = parse_assignments(&Reply::of_text(text)).unwrap();
         let may_do = |place| candidates(&graph, place, names.seats());
-        let found = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names, &may_do);
+        let (found, _) = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names, &may_do);
         let found: Vec<(usize, Vec<u32>)> = found
             .iter()
             .map(|one| (one.place.index(), one.agents.iter().map(|agent| agent.0).collect()))
@@ -171,6 +203,31 @@ mod tests {
         check(r#"[{"task_id": 3, "agent": ["Alice", "Bob"]}]"#, &[(3, &[0, 1])]);
         check(r#"[{"task_id": 0, "agent": ["Alice", "Bob"]}, {"task_id": 0, "agent": "Bob"}]"#, &[(0, &[0])]);
         check("[]", &[]);
+        check(r#"{"assignments": [{"task": "1", "assignee": "bob"}]}"#, &[(1, &[1])]);
+        check(
+            r#"[{"task_id": 0, "agent": "Bob"}] Wait, no: [{"task_id": 0, "agent": "Alice"}]"#,
+            &[(0, &[0])],
+        );
+    }
+
+    #[test]
+    fn what_the_controller_should_have_known_is_told() {
+        let graph = graph(&[&[], &[1]]);
+        let shown: Vec<Place> = graph.places().collect();
+        let names = Names::for_tests(&["Alice", "Bob"]);
+        let text = r#"[{"task_id": 0, "agent": "Zoe"}, {"task_id": 9, "agent": "Bob"}, {"task_id": 1, "agent": "Alice"}]"#;
+        let records = parse_assignments(&Reply::of_text(text)).unwrap();
+        let may_do = |place| candidates(&graph, place, names.seats());
+        let (found, told) = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names, &may_do);
+        assert!(found.is_empty());
+        assert_eq!(
+            told,
+            [
+                "`Zoe` is none of the agents Alice, Bob, so it was not given subtask 0",
+                "there was no subtask 9; the list had 0 to 1",
+                "Alice is no candidate for subtask 1",
+            ]
+        );
     }
 
     #[test]

@@ -83,7 +83,7 @@ pub(crate) async fn assign(
         let unreadable = || "no object with the keys `task_id` and `agent` could be read".to_owned();
         parse_assignments(reply).ok_or_else(unreadable)
     };
-    ask_until(&setting.team, question, read).await
+    ask_until(&setting.team, &setting.notices, question, read).await
 }
 
 /// Asks for the shares of these agents, in their order; none if no answer can be used.
@@ -121,5 +121,5 @@ pub(crate) async fn split(
         parse_shares(reply, &agents, &setting.names)
             .ok_or_else(|| "there must be exactly one object with a description for each agent".to_owned())
     };
-    ask_until(&setting.team, question, read).await
+    ask_until(&setting.team, &setting.notices, question, read).await
 }

@@ -4,9 +4,10 @@ use cooperage_runtime::FrameworkError;
 
 use super::graph::{Naming, Place, TaskGraph, TaskStatus};
 use super::notes::{self, PlanChange};
-use super::planning::new_tasks;
+use super::planning::{new_tasks, not_carried_out};
 use super::play::Play;
 use super::record::SubtaskRecord;
+use super::{DECOMPOSE, REDECOMPOSE};
 
 /// What a plan has done to a graph.
 pub(super) struct Growth {
@@ -74,6 +75,11 @@ impl Play {
         records: Vec<SubtaskRecord>,
     ) -> Result<(), FrameworkError> {
         self.failures.drain(..reported.min(self.failures.len()));
+        if !self.setting.options.is_paper() {
+            for words in not_carried_out(&self.setting, &records, records.len().min(self.subtasks_max())) {
+                self.setting.notices.tell(None, &[DECOMPOSE.name, REDECOMPOSE.name], words);
+            }
+        }
         let (graph, growth) = self.grown(shown, records);
         let added = growth.added.len();
         self.graph = graph;

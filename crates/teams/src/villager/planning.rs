@@ -21,6 +21,8 @@ use crate::budget::text_within;
 const SUMMARIES_CHARACTERS: usize = 6_000;
 /// Characters of the trace of successes, the newest.
 const TRACE_CHARACTERS: usize = 6_000;
+/// Characters of a subtask that the planner is reminded of.
+const DESCRIPTION_TOLD: usize = 100;
 
 /// What a plan is asked for with.
 pub(crate) struct PlanRequest {
@@ -97,11 +99,12 @@ pub(crate) async fn plan(
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,
     };
-    let read = |reply: &Reply| match parse_records(reply) {
+    let rules = setting.options.rules;
+    let read = |reply: &Reply| match parse_records(reply, rules) {
         PlanReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
-    ask_until(&setting.team, question, read).await
+    ask_until(&setting.team, &setting.notices, question, read).await
 }
 
 /// The newest entries that fit, with a word on how many are left out.
@@ -141,6 +144,40 @@ pub(crate) fn to_show(graph: &TaskGraph) -> Vec<Place> {
     graph.places().filter(|&place| graph.get(place).is_some_and(is_shown)).collect()
 }
 
+/// What of a plan cannot be carried out as it stands, in words for the planner. `taken` records are taken, the first ones.
+pub(crate) fn not_carried_out(setting: &Setting, records: &[SubtaskRecord], taken: usize) -> Vec<String> {
+    let mut told = Vec::new();
+    for record in records.iter().take(taken) {
+        let shown = text_within(&record.description, DESCRIPTION_TOLD);
+        let (_, strangers) = setting.names.find_all(&record.assigned_agents);
+        if !strangers.is_empty() && !setting.options.leaves_agents_open {
+            told.push(format!(
+                "`{}` is none of the agents {}, so it was given no part of \"{shown}\"",
+                strangers.join("`, `"),
+                setting.names.of_team().join(", ")
+            ));
+        }
+        let is_lost = |path: &&String| fetch(&setting.root, std::slice::from_ref(*path)).is_empty();
+        if let Some(path) = record
+            .retrieval_paths
+            .iter()
+            .find(|path| path.trim_matches(['~', '/', ' ']) != "")
+            .filter(is_lost)
+        {
+            told.push(format!("the path `{path}` of \"{shown}\" leads nowhere in the task data"));
+        }
+    }
+    if records.len() > taken {
+        let left: Vec<String> = records
+            .iter()
+            .skip(taken)
+            .map(|record| format!("\"{}\"", text_within(&record.description, DESCRIPTION_TOLD)))
+            .collect();
+        told.push(format!("at most {taken} new subtasks were asked for; left out: {}", left.join(", ")));
+    }
+    told
+}
+
 /// Records as subtasks, with numbers from `next` on. `shown` subtasks were numbered before them.
 pub(crate) fn new_tasks(
     setting: &Setting,
@@ -152,14 +189,10 @@ pub(crate) fn new_tasks(
     let counts_from_one = shown > 0 && records.first().is_some_and(|record| record.id == Some(1));
     let offset = if counts_from_one { shown as i64 } else { 0 };
     let task = |(number, record): (u32, SubtaskRecord)| {
-        let mut candidates: Vec<AgentId> = Vec::new();
-        if !setting.options.leaves_agents_open {
-            for agent in record.assigned_agents.iter().filter_map(|name| setting.names.find(name)) {
-                if !candidates.contains(&agent) {
-                    candidates.push(agent);
-                }
-            }
-        }
+        let candidates = match setting.options.leaves_agents_open {
+            true => Vec::new(),
+            false => setting.names.find_all(&record.assigned_agents).0,
+        };
         // As published, a record that names nobody needs no agent, and one that names strangers waits for them.
         let agents_needed =
             if setting.options.is_paper() { record.assigned_agents.len() } else { candidates.len().max(1) };

@@ -10,6 +10,7 @@ use cooperage_core::{AgentId, Tick, ToolCall};
 use cooperage_runtime::{FrameworkError, Ongoing, Team};
 use serde_json::Value;
 
+use super::ASSIGN;
 use super::action_record::ActionRecord;
 use super::actions::carry_out;
 use super::assignment::{Assignment, AssignmentRecord, valid};
@@ -281,8 +282,11 @@ impl Play {
     fn assigned(&mut self, shown: &[Place], records: &[AssignmentRecord]) {
         self.is_assigning = false;
         let free = self.free();
-        let assignments =
+        let (assignments, told) =
             valid(records, shown, &self.graph, &free, &self.setting.names, &|place| self.candidates(place));
+        if !self.setting.options.is_paper() {
+            told.into_iter().for_each(|words| self.setting.notices.tell(None, &[ASSIGN.name], words));
+        }
         if assignments.is_empty() {
             self.fruitless += 1;
         } else {

@@ -1,16 +1,35 @@
 //! Subtask records: what a decomposition's reply consists of (specification: 1.3.1).
 
 use cooperage_core::coerce;
-use cooperage_models::{Reply, ReplyKind};
+use cooperage_models::Reply;
 use serde_json::{Map, Value, json};
 
+use crate::answer::notices::no_answer;
+use crate::answer::{Key, Records, all_objects, field, is_placeholder, last_records};
 use crate::budget::text_within;
-use crate::structured::{Object, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of};
+use crate::rules::FrameworkRules;
+use crate::structured::{Object, integers_of, text_of, texts_of};
 
-/// The keys without which an object is no record.
-const GUARDS: [&str; 2] = ["description", "milestones"];
-/// Under what keys the agents may stand.
-const AGENT_KEYS: [&str; 3] = ["assigned agents", "candidate agents", "candidate list"];
+/// The keys of a record, each with other words for it; as published, the first alone.
+const DESCRIPTION: Key = &["description", "task", "subtask", "task description", "goal"];
+const MILESTONES: Key = &["milestones", "milestone"];
+const PATHS: Key = &["retrieval paths", "retrieval path", "paths"];
+const REQUIRED: Key =
+    &["required subtasks", "dependencies", "depends on", "requires", "required", "predecessors"];
+const ID: Key = &["id", "subtask id", "task id", "number"];
+/// Under what keys the agents may stand; as published, the first three.
+const AGENTS: Key = &[
+    "assigned agents",
+    "candidate agents",
+    "candidate list",
+    "agents",
+    "assignees",
+    "assigned agent",
+    "assigned to",
+    "assignee",
+    "agent",
+];
+const AGENTS_PUBLISHED: usize = 3;
 /// Keys that may be left out where their list is empty.
 const OMITTED: [&str; 2] = ["retrieval paths", "required subtasks"];
 /// Records of one reply that are read; any plan is a fraction of it.
@@ -50,52 +69,71 @@ pub enum PlanReply<R = SubtaskRecord> {
     Unreadable(String),
 }
 
+/// The words for a key of a record.
+fn words(key: Key, rules: FrameworkRules, published: usize) -> Key {
+    match rules {
+        FrameworkRules::Paper => key.get(..published).unwrap_or(key),
+        FrameworkRules::Fixed => key,
+    }
+}
+
 /// Reads a decomposition's reply.
 #[must_use]
-pub fn parse_records(reply: &Reply) -> PlanReply {
+pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> PlanReply {
     let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
-    if reply.kind != ReplyKind::Text {
-        return unreadable("there was no answer");
+    if let Some(missing) = no_answer(reply) {
+        return PlanReply::Unreadable(missing);
     }
     let text = &reply.text;
-    if is_empty_list(text) {
-        return PlanReply::Nothing;
-    }
-    let mut found = objects_with(text, &GUARDS);
+    let get = |object: &Object, key: Key, published| field(object, words(key, rules, published)).cloned();
+    let has_agents = |object: &Object| get(object, AGENTS, AGENTS_PUBLISHED).is_some();
+    let fits = |object: &Object| {
+        let is_described =
+            get(object, DESCRIPTION, 1).is_some_and(|value| !is_placeholder(&value) && !value.is_object());
+        let has_milestones = get(object, MILESTONES, 1).is_some();
+        is_described && (has_milestones || (rules == FrameworkRules::Fixed && has_agents(object)))
+    };
+    let mut found = match (last_records(text, fits), rules) {
+        (Records::Empty, _) => return PlanReply::Nothing,
+        // The published program takes every object of a reply.
+        (_, FrameworkRules::Paper) => all_objects(text, fits),
+        (Records::Some { objects, .. }, FrameworkRules::Fixed) => objects,
+        (Records::None, FrameworkRules::Fixed) => Vec::new(),
+    };
     if found.is_empty() {
         return unreadable("no object with the keys `description` and `milestones` could be read");
     }
-    if !found.iter().any(|object| agents_of(object).is_some()) {
+    if !found.iter().any(has_agents) {
         return unreadable("the key `assigned agents` is missing");
     }
     found.truncate(RECORDS_MAX);
-    let records: Vec<SubtaskRecord> =
-        found.iter().map(record).filter(|record| !record.description.trim().is_empty()).collect();
+    let records: Vec<SubtaskRecord> = found
+        .iter()
+        .map(|object| record(object, rules))
+        .filter(|record| !record.description.trim().is_empty())
+        .collect();
     if records.is_empty() { unreadable("no record has a description") } else { PlanReply::Records(records) }
 }
 
-fn agents_of(object: &Object) -> Option<&Value> {
-    AGENT_KEYS.iter().find_map(|key| lookup(object, key))
-}
-
-fn record(object: &Object) -> SubtaskRecord {
+fn record(object: &Object, rules: FrameworkRules) -> SubtaskRecord {
+    let get = |key: Key, published: usize| field(object, words(key, rules, published));
     let texts = |value: Option<&Value>| -> Vec<String> {
         let texts = value.map(texts_of).unwrap_or_default();
         texts.into_iter().take(ENTRIES_MAX).map(|text| text_within(text.trim(), WORDS_MAX)).collect()
     };
-    let integers = |key: &str| -> Vec<i64> {
-        let integers = lookup(object, key).map(integers_of).unwrap_or_default();
+    let integers = |key: Key| -> Vec<i64> {
+        let integers = get(key, 1).map(integers_of).unwrap_or_default();
         integers.into_iter().take(ENTRIES_MAX).collect()
     };
-    let description = lookup(object, "description").map(text_of).unwrap_or_default();
+    let description = get(DESCRIPTION, 1).map(text_of).unwrap_or_default();
     SubtaskRecord {
-        id: lookup(object, "id").and_then(coerce::integer),
+        id: get(ID, 1).and_then(coerce::integer),
         description: text_within(description.trim(), WORDS_MAX),
-        milestones: texts(lookup(object, "milestones")),
-        retrieval_paths: texts(lookup(object, "retrieval paths")),
-        required_subtasks: integers("required subtasks"),
-        assigned_agents: texts(agents_of(object)),
-        replaces: integers("replaces"),
+        milestones: texts(get(MILESTONES, 1)),
+        retrieval_paths: texts(get(PATHS, 1)),
+        required_subtasks: integers(REQUIRED),
+        assigned_agents: texts(get(AGENTS, AGENTS_PUBLISHED)),
+        replaces: integers(&["replaces"]),
     }
 }
 
@@ -146,7 +184,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> PlanReply {
-        parse_records(&Reply::of_text(text))
+        parse_records(&Reply::of_text(text), FrameworkRules::Fixed)
     }
 
     fn records(text: &str) -> Vec<SubtaskRecord> {
@@ -180,6 +218,50 @@ mod tests {
         ] {
             assert_eq!(records(&text), std::slice::from_ref(&expected), "{text}");
         }
+    }
+
+    #[test]
+    fn records_are_read_in_other_words_and_the_last_list_counts() {
+        let plain = r#"[{"id": 1, "description": "lay it", "milestones": ["it lies"], "required subtasks": [2], "assigned agents": ["Alice"]}]"#;
+        let draft = plain.replace("lay it", "dig a hole");
+        let expected = records(plain);
+        for text in [
+            plain
+                .replace("description", "task")
+                .replace("assigned agents", "assignees")
+                .replace("required subtasks", "depends_on"),
+            plain
+                .replace("description", "Subtask")
+                .replace("assigned agents", "agents")
+                .replace("required subtasks", "Dependencies"),
+            plain.replace("[2]", "\"2\"").replace("\"id\": 1", "\"id\": \"1\""),
+            plain.replace('"', "'"),
+            format!("{draft}\nWait, that is wrong. Corrected:\n{plain}"),
+            format!("I choose {plain}, since it is near.\n\n{plain}"),
+            format!("- {plain}"),
+            format!("{draft}\n```text\n{plain}\n```"),
+        ] {
+            assert_eq!(records(&text), expected, "{text}");
+        }
+        let example = plain.replace("lay it", "...");
+        assert_eq!(records(&format!("{plain} in the form {example}")), expected);
+    }
+
+    #[test]
+    fn as_published_every_object_counts_and_no_other_word() {
+        let published = |text: &str| parse_records(&Reply::of_text(text), FrameworkRules::Paper);
+        let one =
+            |text: &str| format!(r#"{{"description": "{text}", "milestones": [], "assigned agents": []}}"#);
+        let both = format!("{} Wait, that is wrong. Corrected: {}", one("a"), one("b"));
+        assert!(matches!(published(&both), PlanReply::Records(records) if records.len() == 2));
+        assert!(matches!(published(&one("a").replace("description", "task")), PlanReply::Unreadable(_)));
+    }
+
+    #[test]
+    fn of_a_plan_that_was_cut_off_what_is_whole_counts() {
+        let text =
+            r#"[{"description": "a", "milestones": [], "assigned agents": []}, {"description": "b", "milest"#;
+        assert_eq!(records(text).len(), 1);
     }
 
     #[test]

@@ -1,11 +1,18 @@
 //! An agent's judgement of its own work (specification: 1.7.4).
 
 use cooperage_core::coerce;
-use cooperage_models::{Reply, ReplyKind};
-use serde_json::json;
+use cooperage_core::written::bare;
+use cooperage_models::Reply;
+use serde_json::{Value, json};
 
+use crate::answer::{Key, field, last_object};
 use crate::budget::text_within;
-use crate::structured::{lookup, objects_with, text_of};
+use crate::structured::{Object, text_of};
+
+/// The keys of a judgement, each with other words for it.
+const STATUS: Key = &["task_status", "status", "success", "done", "is done", "completed", "task_completed"];
+const REASONING: Key = &["reasoning", "reason", "thought"];
+const SUMMARY: Key = &["summary"];
 
 /// Characters of a text that are kept.
 const WORDS_MAX: usize = 1_500;
@@ -24,16 +31,22 @@ pub struct Reflection {
 /// Reads a reflection; none where it doesn't say whether the subtask is done.
 #[must_use]
 pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
-    if reply.kind != ReplyKind::Text {
-        return None;
+    let status = |object: &Object| judged(field(object, STATUS)?);
+    let object = last_object(&reply.text, |object| status(object).is_some())?;
+    let text = |key| text_within(field(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
+    Some(Reflection { task_status: status(&object)?, reasoning: text(REASONING), summary: text(SUMMARY) })
+}
+
+/// A judgement as a truth value, also in the words of those who judge.
+fn judged(value: &Value) -> Option<bool> {
+    if let Some(truth) = coerce::truth(value) {
+        return Some(truth);
     }
-    let object = objects_with(&reply.text, &["task_status"]).into_iter().next()?;
-    let text = |key| text_within(lookup(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
-    Some(Reflection {
-        task_status: coerce::truth(lookup(&object, "task_status")?)?,
-        reasoning: text("reasoning"),
-        summary: text("summary"),
-    })
+    match bare(value.as_str()?).as_str() {
+        "success" | "succeeded" | "successful" | "done" | "completed" | "complete" => Some(true),
+        "fail" | "failed" | "failure" | "notdone" | "incomplete" => Some(false),
+        _ => None,
+    }
 }
 
 /// The reply that says so, as [`parse_reflection`] reads it.
@@ -61,6 +74,9 @@ mod tests {
             read(r#"{"result": {"Task Status": "yes", "summary": 3}}"#).map(|r| r.summary),
             Some("3".to_owned())
         );
+        let last = r#"Had it failed: {"task_status": false}. It worked: {"success": "Yes", "summary": "s"}"#;
+        assert_eq!(read(last).map(|r| r.task_status), Some(true));
+        assert_eq!(read("{“task_status”: “SUCCESS”}").map(|r| r.task_status), Some(true));
         assert_eq!(read(r#"{"task_status": "perhaps"}"#), None);
         assert_eq!(read("It is done."), None);
     }

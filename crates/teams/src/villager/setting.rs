@@ -15,6 +15,7 @@ use super::briefs::Common;
 use super::experience::Experience;
 use super::options::VillagerOptions;
 use super::people::People;
+use crate::answer::Notices;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::{json_within, text_within};
 use crate::cleaning::clean;
@@ -47,6 +48,7 @@ pub(crate) struct Setting {
     pub(crate) people: RefCell<People>,
     pub(crate) memory: RefCell<StateManager>,
     pub(crate) experience: Experience,
+    pub(crate) notices: Notices,
 }
 
 impl Setting {
@@ -106,6 +108,7 @@ impl Setting {
         };
         Ok(Setting {
             memory: RefCell::new(StateManager::new(names.clone())),
+            notices: Notices::default(),
             plan_system,
             plan_task: RefCell::new(plan_task),
             people: RefCell::default(),

@@ -1,12 +1,19 @@
 //! A subtask for several agents, split into one share for each (specification: 1.5.3).
 
 use cooperage_core::AgentId;
-use cooperage_models::{Reply, ReplyKind};
+use cooperage_models::Reply;
 use serde_json::{Value, json};
 
+use crate::answer::{Key, Records, field, last_records};
 use crate::budget::text_within;
 use crate::names::Names;
-use crate::structured::{lookup, objects_with, text_of, texts_of};
+use crate::structured::{Object, text_of, texts_of};
+
+/// The keys of a share, each with other words for it.
+const DESCRIPTION: Key = &["description", "task", "subtask", "share"];
+const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees", "name"];
+const MILESTONES: Key = &["milestones", "milestone"];
+const REASON: Key = &["reason", "reasoning", "why"];
 
 /// Characters of a text that are kept.
 const WORDS_MAX: usize = 2_000;
@@ -27,22 +34,23 @@ pub struct ShareRecord {
 /// Reads the shares of these agents, in their order; none unless there is exactly one for each. Shares whose names fit
 /// nobody go to those who got none, in order.
 pub(crate) fn parse_shares(reply: &Reply, agents: &[AgentId], names: &Names) -> Option<Vec<ShareRecord>> {
-    if reply.kind != ReplyKind::Text {
-        return None;
-    }
-    let objects = objects_with(&reply.text, &["description", "agent"]);
+    let fits = |object: &Object| field(object, DESCRIPTION).is_some() && field(object, AGENT).is_some();
+    let Records::Some { objects, .. } = last_records(&reply.text, fits) else { return None };
     if objects.len() != agents.len() {
         return None;
     }
     let mut shares: Vec<Option<ShareRecord>> = vec![None; agents.len()];
     let mut strays = Vec::new();
     for object in &objects {
-        let text = |key| text_within(lookup(object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
+        let text = |key| text_within(field(object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
         let share = ShareRecord {
-            reason: text("reason"),
-            description: text("description"),
-            milestones: lookup(object, "milestones").map(texts_of).unwrap_or_default(),
-            agent: text("agent"),
+            reason: text(REASON),
+            description: text(DESCRIPTION),
+            milestones: field(object, MILESTONES).map(texts_of).unwrap_or_default(),
+            agent: field(object, AGENT)
+                .map(texts_of)
+                .and_then(|names| names.into_iter().next())
+                .unwrap_or_default(),
         };
         let whose = names.find(&share.agent).and_then(|agent| agents.iter().position(|&one| one == agent));
         match whose.and_then(|place| shares.get_mut(place)).filter(|place| place.is_none()) {

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use cooperage_core::{AgentId, ToolCall, Viewer};
-use cooperage_models::{Brief, Message, ReplyKind, tokens};
+use cooperage_models::{Brief, Message, tokens};
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::{Value, json};
@@ -14,7 +14,8 @@ use super::graph::Place;
 use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, Setting};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::answer::notices::no_answer;
+use crate::asking::{Question, RETRIES_MAX, ask_until, read_prose};
 use crate::base_agent::{ActBrief, Ending, Orders, Trajectory, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, carried_text, held_json};
@@ -73,9 +74,12 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
-    let is_published = setting.options.is_paper();
-    let trajectory =
-        run(&setting.team, Orders { role: ACT.name, system, opening, brief, is_published }).await;
+    let trajectory = run(
+        &setting.team,
+        &setting.notices,
+        Orders { role: ACT.name, system, opening, brief, rules: setting.options.rules },
+    )
+    .await;
     if !setting.team.is_down(agent) {
         setting.look(agent)?;
     }
@@ -124,17 +128,13 @@ pub(crate) async fn environment_summary(
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,
     };
-    let summary = ask_until(team, question, read_text).await?.unwrap_or(environment);
+    let summary = ask_until(team, &setting.notices, question, read_prose).await?.unwrap_or(environment);
     let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
     for sign in &signs {
         summary.push_str(&format!("\nSign{}: {}", sign.near, sign.text));
     }
     setting.memory.borrow_mut().cache(&key, team.tick(), summary.clone());
     Ok(summary)
-}
-
-fn read_text(reply: &cooperage_models::Reply) -> Result<String, String> {
-    if reply.kind == ReplyKind::Text { Ok(reply.text.clone()) } else { Err("there was no answer".to_owned()) }
 }
 
 /// The parts of a base agent's prompt that give way, in this order, when it is too long.
@@ -317,7 +317,7 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
         shows_mistakes: !setting.options.is_paper(),
         retries: RETRIES_MAX,
     };
-    if let Some(summary) = ask_until(&setting.team, question, read_text).await? {
+    if let Some(summary) = ask_until(&setting.team, &setting.notices, question, read_prose).await? {
         setting.memory.borrow_mut().remember(agent, &summary);
     }
     Ok(())
@@ -378,7 +378,8 @@ async fn reflect(
         retries: RETRIES_MAX,
     };
     let read = |reply: &cooperage_models::Reply| {
-        parse_reflection(reply).ok_or_else(|| "no object with the key `task_status` could be read".to_owned())
+        let unreadable = || "no object with the key `task_status`, true or false, could be read".to_owned();
+        parse_reflection(reply).ok_or_else(|| no_answer(reply).unwrap_or_else(unreadable))
     };
-    Ok(ask_until(&setting.team, question, read).await?.unwrap_or_default())
+    Ok(ask_until(&setting.team, &setting.notices, question, read).await?.unwrap_or_default())
 }

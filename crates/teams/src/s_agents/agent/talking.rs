@@ -125,7 +125,7 @@ impl Agent {
         let common = self.common.clone();
         let brief = ChatBrief { common, agent: self.seat, other, lines, task, turns_left };
         let words = setting
-            .ask(CHAT.name, self.seat, texts, Brief::new(brief), |reply| Ok(parse_chat(reply)))
+            .ask(CHAT.name, self.seat, texts, Brief::new(brief), |reply| Ok::<_, String>(parse_chat(reply)))
             .await?;
         match words.flatten() {
             Some(words) => self.tell(other, &words),

@@ -1,11 +1,22 @@
 //! What the chooser answers: one tool or skill with its arguments.
 
-use cooperage_core::{ToolCall, coerce};
+use cooperage_core::written::bare;
+use cooperage_core::{Tool, ToolCall, coerce};
 use cooperage_models::Reply;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::text_of;
-use crate::structured::{lookup, objects, text_of as words_of};
+use crate::answer::{
+    Key, SpokenAction, field, given_arguments, is_placeholder, last_object, spoken_action, tool_named,
+};
+use crate::structured::{Object, text_of as words_of};
+
+/// The keys of a choice, each with other words for it.
+const TOOL: Key = &["tool", "action", "tool_name"];
+const NAME: Key = &["name"];
+const SKILL: Key = &["skill", "skill_name"];
+const DONE: Key = &["done", "is_done", "success"];
+const ARGUMENTS: Key = &["arguments", "args", "parameters", "params", "tool_input", "action_input", "input"];
 
 /// What is chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,41 +50,64 @@ pub struct Choice {
     pub is_last: bool,
 }
 
-/// Reads a choice.
+/// Reads a choice among these tools.
 ///
 /// # Errors
 /// A sentence for the model.
-pub fn parse_choice(reply: &Reply) -> Result<Choice, String> {
-    let objects = objects(text_of(reply)?);
-    let has =
-        |object: &&Map<String, Value>, key: &str| lookup(object, key).is_some_and(|value| !value.is_null());
-    let object = objects
-        .iter()
-        .find(|object| ["tool", "skill", "done"].iter().any(|key| has(object, key)))
-        .ok_or("there is no JSON object with the key `tool`, `skill` or `done`")?;
-    let text = |key: &str| lookup(object, key).map(words_of).unwrap_or_default();
-    let truth = |key: &str| lookup(object, key).and_then(coerce::truth);
-    let arguments = lookup(object, "arguments").cloned().unwrap_or(Value::Null);
-    let what = if has(&object, "tool") {
-        let arguments = match arguments {
-            Value::Object(arguments) => arguments,
-            Value::Null => Map::new(),
-            other => return Err(format!("the arguments of a tool are an object, not {other}")),
-        };
-        What::Tool(ToolCall { tool: text("tool"), arguments })
-    } else if has(&object, "skill") {
-        let arguments = match arguments {
+pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
+    let reply_text = text_of(reply)?;
+    let has = |object: &Object, key: Key| {
+        field(object, key)
+            .is_some_and(|value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty())
+    };
+    let is_call = |object: &Object| {
+        let has_name = has(object, NAME) && (has(object, ARGUMENTS) || is_tool(object, tools));
+        has(object, TOOL) || has_name
+    };
+    let fits = |object: &Object| {
+        is_call(object) || has(object, SKILL) || field(object, DONE).is_some_and(|done| !done.is_null())
+    };
+    let Some(object) = last_object(reply_text, fits) else { return spoken(reply_text, tools) };
+    let text = |key: Key| field(&object, key).map(words_of).unwrap_or_default();
+    let truth = |key: Key| field(&object, key).and_then(coerce::truth);
+    let given = field(&object, ARGUMENTS);
+    let what = if has(&object, SKILL) && !has(&object, TOOL) {
+        let arguments = match given.cloned().unwrap_or(Value::Null) {
             Value::Array(arguments) => arguments,
             Value::Null => Vec::new(),
             Value::Object(arguments) => arguments.into_iter().map(|(_, value)| value).collect(),
             other => vec![other],
         };
-        What::Skill { name: text("skill"), arguments }
+        What::Skill { name: text(SKILL).trim().to_owned(), arguments }
+    } else if is_call(&object) {
+        let tool = if has(&object, TOOL) { text(TOOL) } else { text(NAME) };
+        What::Tool(ToolCall { tool: tool.trim().to_owned(), arguments: given_arguments(given) })
     } else {
-        let is_done = truth("done").ok_or("`done` must be true or false")?;
-        What::Nothing { is_done, reason: text("reason") }
+        let is_done = truth(DONE).ok_or("`done` must be true or false")?;
+        What::Nothing { is_done, reason: text(&["reason", "why"]) }
     };
-    Ok(Choice { thought: text("thought"), what, is_last: truth("last").unwrap_or(true) })
+    Ok(Choice {
+        thought: text(&["thought", "reasoning"]),
+        what,
+        is_last: truth(&["last", "is_last"]).unwrap_or(true),
+    })
+}
+
+fn is_tool(object: &Object, tools: &[Tool]) -> bool {
+    field(object, NAME).is_some_and(|name| tool_named(&words_of(name), tools).is_some())
+}
+
+/// A choice that is no JSON: the lines of a dialogue, or a call with brackets.
+fn spoken(text: &str, tools: &[Tool]) -> Result<Choice, String> {
+    let what = match spoken_action(text, tools) {
+        Some(SpokenAction::Call { tool, input }) => What::Tool(ToolCall { tool, arguments: input }),
+        Some(SpokenAction::Finish(reason)) => {
+            let is_done = !["fail", "cannot", "impossible"].iter().any(|word| bare(&reason).contains(word));
+            What::Nothing { is_done, reason }
+        }
+        None => return Err("there is no JSON object with the key `tool`, `skill` or `done`".to_owned()),
+    };
+    Ok(Choice { thought: String::new(), what, is_last: true })
 }
 
 /// The reply that says so, as [`parse_choice`] reads it.
@@ -98,7 +132,7 @@ mod tests {
 
     #[test]
     fn choices_are_read_as_they_are_written() {
-        let read = |text: &str| parse_choice(&Reply::of_text(text));
+        let read = |text: &str| parse_choice(&Reply::of_text(text), &[]);
         let whats = [
             What::Tool(ToolCall::new("walk", &[("place", "bench0")])),
             What::Skill { name: "sweep".to_owned(), arguments: vec![json!(3), json!("a")] },
@@ -110,7 +144,9 @@ mod tests {
         }
         let loose = read("Sure: {'tool': 'lay', 'last': False}").unwrap();
         assert_eq!((loose.what, loose.is_last), (What::Tool(ToolCall::new("lay", &[])), false));
-        assert!(read("lay").is_err() && read("{\"tool\": \"a\", \"arguments\": 3}").is_err());
+        let single = read("{\"action\": \"a\", \"args\": \"3\"}").unwrap();
+        assert_eq!(single.what, What::Tool(ToolCall::new("a", &[("", "3")])));
+        assert!(read("lay").is_err());
         assert_eq!(read("{\"done\": \"perhaps\"}").unwrap_err(), "`done` must be true or false");
     }
 }

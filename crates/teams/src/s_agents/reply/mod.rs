@@ -6,7 +6,6 @@ mod code;
 mod length;
 mod monitor;
 mod plan;
-mod sections;
 mod todo;
 
 pub use chat::{SILENT, is_order, parse_chat, write_chat};
@@ -17,13 +16,11 @@ pub use monitor::{Judgement, parse_judgement, write_judgement};
 pub use plan::{PlanReply, TaskAtHand, parse_plan, write_plan};
 pub use todo::{Todo, TodoRules, parse_todos, write_todos};
 
-use cooperage_models::{Reply, ReplyKind};
+use cooperage_models::Reply;
+
+use crate::answer::notices::no_answer;
 
 /// The text of a reply, where it is one.
 pub(super) fn text_of(reply: &Reply) -> Result<&str, String> {
-    if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {
-        Ok(&reply.text)
-    } else {
-        Err("there was no answer".to_owned())
-    }
+    no_answer(reply).map_or(Ok(&reply.text), Err)
 }

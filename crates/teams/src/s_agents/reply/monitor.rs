@@ -3,10 +3,15 @@
 use cooperage_models::Reply;
 
 use super::super::briefs::Progress;
-use super::sections::sections;
 use super::text_of;
+use crate::answer::sections;
 use crate::budget::text_within;
 
+/// The parts, each with other names for it.
+const HEADINGS: [&str; 2] = [
+    "Analysis|Reasoning|The analysis",
+    "Status|Task status|Progress|Progress status|The status|Status is|The status is|Status of the task",
+];
 /// Characters of an analysis that are kept.
 const ANALYSIS_MAX: usize = 1_500;
 
@@ -36,7 +41,7 @@ pub struct Judgement {
 /// # Errors
 /// A sentence for the model.
 pub fn parse_judgement(reply: &Reply) -> Result<Judgement, String> {
-    let mut found = sections(text_of(reply)?, &["Analysis", "Status"]).into_iter();
+    let mut found = sections(text_of(reply)?, &HEADINGS).into_iter();
     let analysis = found.next().flatten().unwrap_or_default();
     let status = found.next().flatten().ok_or("there is no line `Status:`")?;
     let word: String = status
@@ -45,9 +50,9 @@ pub fn parse_judgement(reply: &Reply) -> Result<Judgement, String> {
         .take_while(|c| c.is_alphabetic())
         .collect();
     let status = match word.to_lowercase().as_str() {
-        "success" | "succeeded" => Progress::Success,
-        "fail" | "failed" | "failure" => Progress::Fail,
-        "unknown" | "ongoing" => Progress::Unknown,
+        "success" | "succeeded" | "successful" => Progress::Success,
+        "fail" | "fails" | "failed" | "failure" => Progress::Fail,
+        "unknown" | "ongoing" | "undetermined" => Progress::Unknown,
         other => return Err(format!("the status is `{other}`; it must be success, fail or unknown")),
     };
     Ok(Judgement { analysis: text_within(&analysis, ANALYSIS_MAX), status })

@@ -2,8 +2,8 @@
 
 use cooperage_models::Reply;
 
-use super::sections::sections;
 use super::text_of;
+use crate::answer::sections;
 use crate::budget::text_within;
 
 /// Characters of a section that are kept.
@@ -13,7 +13,34 @@ const STAGES_MAX: usize = 40;
 /// Characters of a stage or task that are kept.
 const STAGE_MAX: usize = 8_000;
 
-const HEADINGS: [&str; 6] = ["Inventory", "Objective", "Analysis", "Plan", "Task at hand", "Informer"];
+/// The parts, each with other names for it: the first is ours.
+const HEADINGS: [&str; 6] = [
+    "Inventory|Current inventory|Inventory summary|Current inventory summary",
+    "Objective|The objective|Overall objective|Objective is|The objective is",
+    "Analysis|The analysis|Reasoning",
+    "Plan|Long-term plan|Long term plan|The plan|The long-term plan",
+    "Task at hand|The task at hand|Task-at-hand|Task at hand is|The task at hand is|Current task",
+    "Informer|The informer|Informer is|The informer is",
+];
+/// Words that say that there is no task.
+const NOTHING: [&str; 16] = [
+    "none",
+    "nothing",
+    "n/a",
+    "null",
+    "no task",
+    "done",
+    "all done",
+    "complete",
+    "completed",
+    "finished",
+    "nothing left",
+    "nothing is left",
+    "nothing to do",
+    "nothing left to do",
+    "nothing is left to do",
+    "no task is left",
+];
 
 /// The one stage that is to be done now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +84,9 @@ impl PlanReply {
 pub fn parse_plan(reply: &Reply) -> Result<PlanReply, String> {
     let found = sections(text_of(reply)?, &HEADINGS);
     let section = |number: usize| found.get(number).cloned().flatten();
-    let missing = |number: usize| format!("there is no line `{}:`", HEADINGS.get(number).unwrap_or(&""));
+    let name =
+        |number: usize| HEADINGS.get(number).and_then(|names| names.split('|').next()).unwrap_or_default();
+    let missing = |number: usize| format!("there is no line `{}:`", name(number));
     let objective = section(1).filter(|text| !text.is_empty()).ok_or_else(|| missing(1))?;
     let plan = section(3).ok_or_else(|| missing(3))?;
     let task = section(4).ok_or_else(|| missing(4))?;
@@ -70,7 +99,12 @@ pub fn parse_plan(reply: &Reply) -> Result<PlanReply, String> {
         analysis: kept(section(2)),
         stages,
         task,
-        informer: kept(section(5)).trim_end_matches('.').to_owned(),
+        informer: kept(section(5))
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_matches(['.', '*', '`', '"', ' '])
+            .to_owned(),
     })
 }
 
@@ -97,22 +131,42 @@ fn stages(plan: &str) -> Vec<String> {
     stages.into_iter().map(|stage| text_within(&stage, STAGE_MAX)).take(STAGES_MAX).collect()
 }
 
-/// The number with which a line begins, and the rest: `2. …`, `2) …`, `Stage 2: …`.
+/// The number with which a line begins, and the rest: `2. …`, `2) …`, `Stage 2: …`, `2. Stage 2: …`.
 fn numbered(line: &str) -> Option<(usize, &str)> {
+    let (number, rest) = one_number(line)?;
+    let rest = match one_number(rest) {
+        Some((_, inner)) if is_stage(rest) => inner,
+        _ => rest,
+    };
+    // Of marks that stand around the number the second half is left.
+    let is_half = rest.starts_with("**") && rest.matches("**").count() % 2 == 1;
+    Some((number, if is_half { rest.get(2..).unwrap_or_default().trim() } else { rest }))
+}
+
+fn is_stage(line: &str) -> bool {
+    let line = line.trim_start_matches(['-', '*', '#', ' ']);
+    line.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("stage"))
+}
+
+fn one_number(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start_matches(['-', '*', '#', ' ']);
     let stage = line.get(..5).filter(|word| word.eq_ignore_ascii_case("stage"));
     let line = if stage.is_some() { line.get(5..).unwrap_or_default().trim_start() } else { line };
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let number: usize = line.get(..digits)?.parse().ok()?;
-    let rest = line.get(digits..)?.trim_start_matches('*');
+    let rest = line.get(digits..)?;
+    let bare = rest.trim_start_matches('*');
+    let rest = if bare.starts_with(['.', ')', ':', '：']) || bare.is_empty() { bare } else { rest };
     let rest = rest
-        .strip_prefix(['.', ')', ':'])
+        .strip_prefix(['.', ')', ':', '：'])
         .or_else(|| (stage.is_some() && rest.is_empty()).then_some(rest))?;
     Some((number, rest.trim()))
 }
 
 fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, String> {
-    let text = text.trim().trim_start_matches(['-', '*']).trim();
+    let text = text.trim();
+    let is_bullet = text.starts_with(['-', '*']) && !text.starts_with("**");
+    let text = if is_bullet { text.get(1..).unwrap_or_default().trim() } else { text };
     if is_nothing(text) {
         return Ok(None);
     }
@@ -126,15 +180,23 @@ fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, Str
     };
     let stage = number.checked_sub(1).and_then(|place| stages.get(place));
     match stage {
+        _ if is_nothing(rest) && !rest.is_empty() => Ok(None),
         _ if !rest.is_empty() => Ok(task(stage.map(|_| number), rest)),
         Some(stage) => Ok(task(Some(number), stage)),
         None => Err(format!("the task at hand is stage {number}, and the plan has {} stages", stages.len())),
     }
 }
 
+/// Whether a text says that there is nothing to do: it begins with such words, up to a comma, a bracket, a dash or a full
+/// stop.
 fn is_nothing(text: &str) -> bool {
-    let word = text.trim_end_matches(['.', '*']).to_lowercase();
-    word.is_empty() || ["none", "nothing", "n/a", "null", "-", "no task", "(none)"].contains(&word.as_str())
+    let bare = text.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '*' | '_' | '`' | '"' | '(' | ')' | '[' | ']' | '-')
+    });
+    let end = bare.find([',', '(', '[', '.', ';', ':', '!', '—', '–', '\n']).unwrap_or(bare.len());
+    let end = bare.find(" -").map_or(end, |dash| dash.min(end));
+    let words = bare.get(..end).unwrap_or_default().trim_end_matches([' ', '*', '_']).to_lowercase();
+    words.is_empty() || NOTHING.contains(&words.as_str())
 }
 
 /// The reply that says so, as [`parse_plan`] reads it.
@@ -191,6 +253,66 @@ mod tests {
         assert_eq!(plan.task, Some(TaskAtHand { stage: Some(2), text: "nail".to_owned() }));
         let plain = read("Objective: a\nPlan:\n- fetch\n- nail\nTask at hand: nail").unwrap();
         assert_eq!((plain.stages.len(), plain.task.unwrap().stage), (2, Some(2)));
+    }
+
+    #[test]
+    fn headings_are_read_with_or_without_colon_number_and_marks() {
+        let text = write_plan(&plan());
+        let numbered = |text: &str| {
+            let mut number = 0;
+            let line = |line: &str| {
+                let is_heading = line
+                    .split(':')
+                    .next()
+                    .is_some_and(|start| HEADINGS.iter().any(|names| names.split('|').next() == Some(start)));
+                number += u32::from(is_heading);
+                if is_heading { format!("{number}. {line}") } else { line.to_owned() }
+            };
+            text.lines().map(line).collect::<Vec<_>>().join("\n")
+        };
+        let below = text
+            .replace("Inventory: ", "### Inventory\n")
+            .replace("Objective: ", "### Objective\n")
+            .replace("Plan:", "### Plan");
+        let papers = text
+            .replace("Plan:", "Long-term plan:")
+            .replace("Task at hand:", "The task at hand:")
+            .replace("Informer: ", "Informer is ");
+        for text in [
+            numbered(&text),
+            below,
+            papers,
+            text.replace(": ", "：").replace("Plan:", "Plan："),
+            text.replace("Objective:", "**Objective:**"),
+        ] {
+            assert_eq!(read(&text), Ok(plan()), "{text}");
+        }
+        let twice = "Objective: x\nPlan:\n**1. Stage 1:** Bob mines\n2. Stage 2: Bob rests\nTask at hand: **1. Stage 1:** Bob mines";
+        let twice = read(twice).unwrap();
+        assert_eq!(twice.stages, ["Bob mines", "Bob rests"]);
+        assert_eq!(twice.task, Some(TaskAtHand { stage: Some(1), text: "Bob mines".to_owned() }));
+    }
+
+    #[test]
+    fn a_task_at_hand_that_is_none_may_say_why() {
+        for none in [
+            "None (the order has been carried out).",
+            "none",
+            "Nothing - all is done",
+            "Done.",
+            "**None**, we wait for the reports.",
+            "Complete: 60 logs are there",
+            "1. None (all stages are done)",
+            "N/A",
+            "(none)",
+        ] {
+            let found = read(&format!("Objective: x\nPlan:\n1. rest\nTask at hand: {none}")).unwrap();
+            assert_eq!(found.task, None, "{none}");
+        }
+        for some in ["Complete the roof", "Nothing burns here, so fetch wood", "Donate a plank"] {
+            let found = read(&format!("Objective: x\nPlan:\n1. rest\nTask at hand: {some}")).unwrap();
+            assert!(found.task.is_some(), "{some}");
+        }
     }
 
     #[test]

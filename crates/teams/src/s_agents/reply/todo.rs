@@ -1,18 +1,25 @@
 //! What the action planner answers: a list of things to do, some of which are orders to others.
 
 use cooperage_core::AgentId;
+use cooperage_core::written::is_alike;
 use cooperage_models::Reply;
 use serde_json::Value;
 
 use super::text_of;
+use crate::answer::{Key, calls_in, field, last_texts};
 use crate::budget::text_within;
+use crate::structured::{Object, text_of as words_of};
 
 /// Things to do in one list.
 const TODOS_MAX: usize = 200;
 /// Characters of one of them.
 const TODO_MAX: usize = 600;
-/// Brackets that open no list, after which the rest of a text is given up.
-const STRAYS_MAX: usize = 64;
+/// Verbs that give an order, and those that give one or tell something, as it comes.
+const ORDERS: [&str; 4] = ["inform", "instruct", "order", "command"];
+const TALK: [&str; 2] = ["tell", "ask"];
+/// The keys under which whoever is told may stand, and the words.
+const TO: Key = &["to", "agent", "name", "inform", "instruct", "tell", "ask", "assignee", "who"];
+const WORDS: Key = &["order", "task", "todo", "to_do", "action", "description", "text", "what", "message"];
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,14 +60,18 @@ pub struct TodoRules<'r> {
 /// # Errors
 /// A sentence for the model.
 pub fn parse_todos(reply: &Reply, rules: TodoRules<'_>) -> Result<Vec<Todo>, String> {
-    let list = first_list(text_of(reply)?).ok_or("there is no JSON array")?;
+    let list = entries(text_of(reply)?).ok_or("there is no JSON array")?;
     if list.len() > TODOS_MAX {
         return Err(format!("there are {} things to do; {TODOS_MAX} are the most", list.len()));
     }
     let mut todos: Vec<Todo> = Vec::new();
     for entry in &list {
-        let Value::String(text) = entry else {
-            return Err(format!("{entry} is no text; the array holds texts only"));
+        let text = match entry {
+            Value::String(text) => in_words(text),
+            Value::Object(fields) => {
+                of_object(fields).ok_or_else(|| format!("{entry} is no text; the array holds texts only"))?
+            }
+            other => return Err(format!("{other} is no text; the array holds texts only")),
         };
         let text = text_within(text.trim(), TODO_MAX);
         if text.is_empty() {
@@ -82,15 +93,84 @@ pub fn parse_todos(reply: &Reply, rules: TodoRules<'_>) -> Result<Vec<Todo>, Str
     Ok(todos)
 }
 
+/// The entries of the list that is the answer; where there is none, the lines that are orders in brackets or stand behind
+/// bullets.
+fn entries(text: &str) -> Option<Vec<Value>> {
+    let texts = last_texts(text, |list| !list.is_empty() && list.iter().all(Value::is_string));
+    if let Some((list, _)) = texts.filter(|(list, _)| !list.is_empty()) {
+        return Some(list);
+    }
+    let mixed = last_texts(text, |list| list.iter().all(|entry| entry.is_string() || entry.is_object()));
+    if let Some((list, _)) = mixed {
+        return Some(list);
+    }
+    let is_verb = |name: &str| ORDERS.iter().chain(&TALK).any(|verb| verb.eq_ignore_ascii_case(name));
+    let lines: Vec<Value> = text
+        .lines()
+        .filter_map(|line| {
+            let bare = line.trim().trim_start_matches(['-', '*', '•']).trim();
+            let is_bullet = bare.len() < line.trim().len();
+            let verb = bare.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            let is_order = is_verb(verb)
+                && (is_bullet || bare.get(verb.len()..).is_some_and(|rest| rest.starts_with('(')));
+            is_order.then(|| Value::from(bare))
+        })
+        .collect();
+    (!lines.is_empty()).then_some(lines)
+}
+
+/// An entry in words, also where it is a call such as `inform("Bob", "mine 17 logs")`.
+fn in_words(text: &str) -> String {
+    let is_verb = |name: &str| ORDERS.iter().chain(&TALK).any(|verb| verb.eq_ignore_ascii_case(name));
+    let text = text.trim();
+    let verb = text.split('(').next().unwrap_or_default();
+    if !is_verb(verb) {
+        return text.to_owned();
+    }
+    let Some(call) = calls_in(text, is_verb).into_iter().next() else { return text.to_owned() };
+    let parts: Vec<String> = match &call.given {
+        Value::Array(list) => list.iter().map(words_of).collect(),
+        Value::Object(fields) => fields.values().map(words_of).collect(),
+        other => vec![words_of(other)],
+    };
+    format!("{} {}", call.name, parts.join(" "))
+}
+
+/// An entry that was written as an object, in words.
+fn of_object(fields: &Object) -> Option<String> {
+    let words = words_of(field(fields, WORDS)?);
+    let words = words.trim();
+    Some(match field(fields, TO).map(words_of) {
+        Some(to) if !to.trim().is_empty() => {
+            let given = words.strip_prefix("to ").unwrap_or(words);
+            format!("inform {} to {given}", to.trim())
+        }
+        _ => words.to_owned(),
+    })
+}
+
 fn read(text: &str, rules: TodoRules<'_>) -> Result<Todo, String> {
     let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let named = |agents: &[AgentId]| {
         let names = agents.iter().filter_map(|agent| rules.names.get(agent.0 as usize));
         names.map(String::as_str).collect::<Vec<_>>().join(", ")
     };
-    let (agents, is_order) = match verb.to_lowercase().as_str() {
-        "inform" => (rules.employees, true),
-        "tell" => (rules.peers, false),
+    let (name, words) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
+    let name = name.trim_matches([',', ':', '"', '\'', '*', '`', '@']);
+    let is_it = |agent: &&AgentId| {
+        let known = rules.names.get(agent.0 as usize);
+        known.is_some_and(|known| is_alike(name, known)) || is_alike(name, &agent.to_string())
+    };
+    let words = words.trim();
+    let (first, after) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+    let is_one_of = |verbs: &[&str]| verbs.iter().any(|known| known.eq_ignore_ascii_case(verb));
+    let commands = rules.employees.iter().any(|agent| is_it(&agent));
+    let talks = rules.peers.iter().any(|agent| is_it(&agent));
+    // An employee who is told to do something is given an order, with whatever verb.
+    let tells_to_do = commands && (!talks || first.eq_ignore_ascii_case("to"));
+    let (agents, is_order) = match verb {
+        _ if is_one_of(&ORDERS) || (is_one_of(&TALK) && tells_to_do) => (rules.employees, true),
+        _ if is_one_of(&TALK[..1]) || (is_one_of(&TALK) && talks) => (rules.peers, false),
         _ if rules.works => return Ok(Todo::Direct(text.to_owned())),
         _ => {
             return Err(format!(
@@ -105,19 +185,10 @@ fn read(text: &str, rules: TodoRules<'_>) -> Result<Todo, String> {
     if !is_order && agents.is_empty() {
         return Err(format!("`{text}` talks to somebody, and there is nobody whom you may talk to"));
     }
-    let (name, words) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-    let name = name.trim_end_matches([',', ':']);
-    let is_it = |agent: &&AgentId| {
-        let known = rules.names.get(agent.0 as usize);
-        known.is_some_and(|known| known.eq_ignore_ascii_case(name))
-            || agent.to_string().eq_ignore_ascii_case(name)
-    };
     let Some(&to) = agents.iter().find(is_it) else {
         let whom = if is_order { "you command" } else { "you may talk to" };
         return Err(format!("`{text}` names `{name}`, and {whom} {}", named(agents)));
     };
-    let words = words.trim();
-    let (first, after) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     if is_order && (first.eq_ignore_ascii_case("and") || first == "&") {
         return Err(format!("`{text}` names several agents; write one entry for each"));
     }
@@ -128,17 +199,6 @@ fn read(text: &str, rules: TodoRules<'_>) -> Result<Todo, String> {
         return Err(format!("`{text}` does not say what {name} is to do or to know"));
     }
     Ok(if is_order { Todo::Inform { to, order: words } } else { Todo::Tell { to, words } })
-}
-
-/// The first list in a text.
-fn first_list(text: &str) -> Option<Vec<Value>> {
-    text.match_indices('[').take(STRAYS_MAX).find_map(|(place, _)| {
-        let rest = text.get(place..)?;
-        match serde_json::Deserializer::from_str(rest).into_iter::<Value>().next()?.ok()? {
-            Value::Array(list) => Some(list),
-            _ => None,
-        }
-    })
 }
 
 /// The reply that says so, as [`parse_todos`] reads it.
@@ -190,6 +250,28 @@ mod tests {
         assert_eq!(leaf("nothing left: []"), Ok(Vec::new()));
         assert_eq!(leader("[\"inform bob, to a\", \"Inform Bob b\"]"), Ok(vec![inform(1, "a; then b")]));
         assert_eq!(leaf("[x] then [\"sweep\"]"), Ok(vec![Todo::Direct("sweep".to_owned())]));
+    }
+
+    #[test]
+    fn orders_are_read_in_every_way_in_which_models_write() {
+        let orders = Ok(vec![Todo::Inform { to: AgentId(1), order: "mine 17 logs".to_owned() }]);
+        for text in [
+            "[\"inform Bob to mine 17 logs\"]",
+            "['inform bob to mine 17 logs',]",
+            "[“Instruct Bob to mine 17 logs”]",
+            "- [\"tell Bob to mine 17 logs\"]",
+            "[\"ask Bob: mine 17 logs\"]",
+            "[\"inform(\\\"Bob\\\", \\\"mine 17 logs\\\")\"]",
+            "inform(\"Bob\", \"mine 17 logs\")",
+            "- inform Bob to mine 17 logs",
+            "{\"todos\": [\"inform Bob to mine 17 logs\"]}",
+            "[{\"to\": \"Bob\", \"order\": \"mine 17 logs\"}]",
+            "[\"inform Cindy to rest\"]\nWait, that is wrong. Corrected:\n[\"inform Bob to mine 17 logs\"]",
+            "I say [\"inform Bob to mine 17 logs\"], since [1] holds.\n```json\n[\"inform Bob to mine 17 logs\"]\n```",
+        ] {
+            assert_eq!(leader(text), orders, "{text}");
+        }
+        assert_eq!(leader("[\"inform Bob to mine 17 logs\", \"inform Cin"), orders, "cut off");
     }
 
     #[test]
