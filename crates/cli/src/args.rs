@@ -856,7 +856,8 @@ pub(crate) struct FakeProviderArgs {
     /// Print the address as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// [PORT] [NAME=VALUE]…, such as latency-ms=200; a wrong name lists what there is
+    /// [PORT] [NAME=VALUE]…, such as latency-ms=20-200, or recorded=RUN to serve the replies of a run; a wrong name lists what
+    /// there is
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) options: Vec<String>,
 }

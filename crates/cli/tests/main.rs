@@ -4,6 +4,7 @@ mod bench;
 mod branch;
 mod chat;
 mod common;
+mod connections;
 mod construction;
 mod errors;
 mod export;

@@ -1,7 +1,7 @@
 //! A fake model provider on loopback, for tests, demonstrations and measurements.
 //!
 //! It speaks the wire formats of real providers (OpenAI's chat completions, whole and streamed; Anthropic's messages),
-//! and its replies are a function of the request alone. It tells in the header `x-held-us` how long it held each call,
+//! and its replies are a function of the request alone, or those of a run that was recorded. It tells in the header `x-held-us` how long it held each call,
 //! counts requests at `GET /stats`, and fails on demand in every way that a client has to survive.
 
 mod background;
@@ -9,6 +9,7 @@ pub mod faults;
 mod held;
 pub mod options;
 pub mod process;
+mod recorded;
 mod reply;
 mod request;
 mod server;
@@ -18,4 +19,5 @@ mod wire;
 pub use background::{Background, StartError};
 pub use faults::{FaultKind, FaultPlan};
 pub use options::{OptionError, Options};
+pub use recorded::RecordedReplies;
 pub use server::{ServeError, serve};

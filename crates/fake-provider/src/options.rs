@@ -1,10 +1,13 @@
 //! How the fake provider behaves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use camino::Utf8Path;
 use thiserror::Error;
 
 use crate::faults::{FaultKind, FaultPlan};
+use crate::recorded::RecordedReplies;
 
 /// How the fake provider behaves; every choice but the real latency is a function of seed and request.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +20,9 @@ pub struct Options {
     pub text: Option<String>,
     /// Texts of replies to requests in whose messages another text stands: that text and the reply; the first that fits counts.
     pub texts_if: Vec<(String, String)>,
-    /// Seed of all the draws below.
+    /// The replies of a run, which go before the texts above.
+    pub recorded: Option<Arc<RecordedReplies>>,
+    /// Seed of all the draws below, and of the latency's.
     pub seed: u64,
     /// The share of calls that fail, and how.
     pub faults: FaultPlan,
@@ -47,6 +52,7 @@ impl Default for Options {
             latency_max: Duration::ZERO,
             text: None,
             texts_if: Vec::new(),
+            recorded: None,
             seed: 0,
             faults: FaultPlan::NONE,
             refusals_milli: 0,
@@ -70,6 +76,14 @@ pub enum OptionError {
         /// What was asked for.
         name: String,
     },
+    /// The replies of a run can't be served.
+    #[error("can't read the replies of the run {run}: {reason}")]
+    Recorded {
+        /// The run's folder.
+        run: String,
+        /// Why.
+        reason: String,
+    },
     /// The value doesn't fit the option.
     #[error("`{value}` is no value of `{name}`: {expected}")]
     BadValue {
@@ -84,10 +98,11 @@ pub enum OptionError {
 
 impl Options {
     /// The names that [`Options::set`] takes.
-    pub const NAMES: [&'static str; 15] = [
+    pub const NAMES: [&'static str; 16] = [
         "latency-ms",
         "text",
         "text-if",
+        "recorded",
         "seed",
         "fault-rate",
         "faults",
@@ -102,8 +117,8 @@ impl Options {
         "error",
     ];
 
-    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200` or `150-250`), `text`,
-    /// `text-if` (`NEEDLE=>TEXT`, may be set several times), `seed`, `fault-rate` (0 to 1), `faults` (names
+    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200`, `150-250` or `150..250`), `text`,
+    /// `text-if` (`NEEDLE=>TEXT`, may be set several times), `recorded` (the folder of a run, whose replies are served), `seed`, `fault-rate` (0 to 1), `faults` (names
     /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
     /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`, `context-bytes` (longer requests don't fit the
     /// model's context), `status` (the HTTP status, from 400 to 599, that every call is refused with), `error` (the code
@@ -116,7 +131,8 @@ impl Options {
         let number = || value.parse::<u64>().map_err(|_| bad("a whole number"));
         match name.replace('_', "-").as_str() {
             "latency-ms" => {
-                let (least, most) = value.split_once('-').unwrap_or((value, value));
+                let span = value.split_once("..").or_else(|| value.split_once('-'));
+                let (least, most) = span.unwrap_or((value, value));
                 let millis = |text: &str| text.parse().map(Duration::from_millis);
                 match (millis(least), millis(most)) {
                     (Ok(least), Ok(most)) if least <= most => {
@@ -129,6 +145,12 @@ impl Options {
             "text-if" => {
                 let pair = value.split_once("=>").ok_or_else(|| bad("a text, `=>` and the reply"))?;
                 self.texts_if.push((pair.0.to_owned(), pair.1.to_owned()));
+            }
+            "recorded" => {
+                let replies = RecordedReplies::read(Utf8Path::new(value)).map_err(|error| {
+                    OptionError::Recorded { run: value.to_owned(), reason: error.to_string() }
+                })?;
+                self.recorded = Some(Arc::new(replies));
             }
             "seed" => self.seed = number()?,
             "fault-rate" => self.faults.rate_milli = share()?,
@@ -204,6 +226,8 @@ mod tests {
         );
         assert_eq!(options.context_bytes_max, 8192);
         assert_eq!((options.status, options.error.as_str()), (Some(403), "model_not_found"));
+        options.set("latency-ms", "20..200").unwrap();
+        assert_eq!((options.latency_min.as_millis(), options.latency_max.as_millis()), (20, 200));
         options.set("latency_ms", "7").unwrap();
         assert_eq!(options.latency_max.as_millis(), 7, "with the other dash too");
         assert_eq!(options.faults.kinds, [FaultKind::RateLimit, FaultKind::CutStream]);
@@ -214,6 +238,7 @@ mod tests {
             ("seed", "x"),
             ("nonsense", ""),
             ("status", "200"),
+            ("recorded", "/nowhere/at/all"),
         ] {
             assert!(options.set(name, value).is_err(), "{name}={value}");
         }

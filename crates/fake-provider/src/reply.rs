@@ -4,12 +4,12 @@ use crate::options::Options;
 use crate::request::{Digest, WireRequest};
 
 /// What is answered, before it takes a wire format.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) kind: AnswerKind,
     pub(crate) text: String,
-    /// The vector, where one is wanted, in parts of 128.
-    pub(crate) vector: Vec<i32>,
+    /// The vector, where one is wanted.
+    pub(crate) vector: Vec<f32>,
     pub(crate) prompt_tokens: u64,
     pub(crate) completion_tokens: u64,
 }
@@ -58,9 +58,10 @@ pub(crate) fn answer(
 }
 
 /// Numbers from -1 to 1 that follow from the text alone, and that 32 bits hold exactly.
-fn vector(input: &str) -> Vec<i32> {
+fn vector(input: &str) -> Vec<f32> {
     let digest = Digest::of(input.as_bytes());
-    (0..NUMBERS).map(|number| (digest.draw("vector", 0, number) % 257) as i32 - 128).collect()
+    let part = |number| (digest.draw("vector", 0, number) % 257) as f32 - 128.0;
+    (0..NUMBERS).map(|number| part(number) / 128.0).collect()
 }
 
 fn tokens(bytes: usize) -> u64 {

@@ -1,6 +1,7 @@
 //! What is read of a request: as little as a reply needs.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -32,7 +33,7 @@ impl Digest {
     }
 }
 
-/// The parts of a request that matter. Messages stay raw: only the last one is read.
+/// The parts of a request that matter. Messages stay raw until they are read.
 #[derive(Deserialize)]
 pub(crate) struct WireRequest<'a> {
     #[serde(borrow)]
@@ -148,6 +149,14 @@ impl<'a> WireRequest<'a> {
     /// Whether that stands in a message.
     pub(crate) fn holds(&self, needle: &str) -> bool {
         self.messages.iter().any(|message| text_of(message).contains(needle))
+    }
+
+    /// The texts of its messages, or the one of which a vector is wanted.
+    pub(crate) fn texts(&self) -> Vec<Arc<str>> {
+        match &self.input {
+            Some(input) => vec![Arc::from(input.as_ref())],
+            None => self.messages.iter().map(|message| Arc::from(text_of(message))).collect(),
+        }
     }
 
     /// The text of the last message; empty if there is none that can be read.

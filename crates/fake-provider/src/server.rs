@@ -19,6 +19,7 @@ use tokio::net::TcpListener;
 use crate::faults::{FaultKind, Faults};
 use crate::held::{CUT_AFTER, End, body};
 use crate::options::Options;
+use crate::recorded::Serving;
 use crate::reply::{Answer, answer};
 use crate::request::{Digest, WireRequest};
 use crate::stats::Stats;
@@ -36,6 +37,7 @@ struct Shared {
     options: Options,
     faults: Faults,
     stats: Arc<Stats>,
+    recorded: Option<Serving>,
 }
 
 /// Serves until `shutdown` completes, then finishes the calls that are out.
@@ -59,6 +61,7 @@ pub(crate) async fn serve_counted(
 ) -> Result<(), ServeError> {
     let body_limit = options.context_bytes_max.saturating_mul(2).max(BODY_BYTES);
     let faults = Faults::new(options.faults.clone(), options.seed);
+    let recorded = options.recorded.clone().map(Serving::new);
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
         .route("/v1/embeddings", post(embeddings))
@@ -67,7 +70,7 @@ pub(crate) async fn serve_counted(
         .route("/v1/models", get(models))
         .route("/stats", get(statistics))
         .layer(DefaultBodyLimit::max(body_limit))
-        .with_state(Arc::new(Shared { options, faults, stats }));
+        .with_state(Arc::new(Shared { options, faults, stats, recorded }));
     // Small writes must not wait for acknowledgements: latency is what is measured here. A failure to say so is none.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
@@ -164,7 +167,8 @@ async fn respond(
     let digest = Digest::of(bytes);
     shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
-    let answer = answer(&request, bytes.len(), &digest, options);
+    let answer = recorded_answer(shared, &request)
+        .unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
     if let Some(kind) = shared.faults.draw(&digest) {
         shared.stats.failed(kind);
         return fault(shared, format, kind, &request, &answer, &digest).await;
@@ -176,6 +180,11 @@ async fn respond(
         return response(StatusCode::OK, "text/event-stream", body(events, End::Whole));
     }
     json_response(StatusCode::OK, whole(format, &answer, &request.model, &id))
+}
+
+/// The answer of the run whose replies are served.
+fn recorded_answer(shared: &Shared, request: &WireRequest<'_>) -> Option<Answer> {
+    shared.recorded.as_ref()?.answer(&request.texts(), request.input.is_some())
 }
 
 fn authorised(options: &Options, headers: &HeaderMap) -> bool {

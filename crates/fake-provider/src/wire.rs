@@ -48,7 +48,7 @@ pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> 
 }
 
 fn numbers(answer: &Answer) -> Vec<f64> {
-    answer.vector.iter().map(|&part| f64::from(part) / 128.0).collect()
+    answer.vector.iter().copied().map(f64::from).collect()
 }
 
 fn openai_finish(kind: AnswerKind) -> &'static str {

@@ -54,4 +54,8 @@ pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 
 /// The version of every file this crate writes. Readers refuse a higher one and read every lower one.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
+
+/// The earliest version that this build plays again. Format 2 has no lines of the type `arrival`, and none for the calls that
+/// are out at the end of an episode: how far its worlds move is taken from its lines of the type `advance`.
+pub const FORMAT_PLAYABLE: u32 = 2;

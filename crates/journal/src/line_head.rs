@@ -21,6 +21,7 @@ pub struct LineHead {
 pub enum LineKind {
     Header,
     Call,
+    Arrival,
     Reply,
     Cancel,
     Submit,
@@ -57,6 +58,7 @@ mod tests {
         match record {
             Record::Header(_) => LineKind::Header,
             Record::Call(_) => LineKind::Call,
+            Record::Arrival { .. } => LineKind::Arrival,
             Record::Reply(_) => LineKind::Reply,
             Record::Cancel { .. } => LineKind::Cancel,
             Record::Submit { .. } => LineKind::Submit,
@@ -79,6 +81,7 @@ mod tests {
     fn the_head_of_a_line_is_that_of_its_record() {
         let lines = [
             r#"{"type":"call","call":7,"tick":1,"role":"r","model":"m","request":"","messages":[],"parameters":"","prompt_tokens":0}"#,
+            r#"{"type":"arrival","call":7,"tick":1,"reply":{"call":7,"tick":12,"text":"","kind":"text","finish":"","completion_tokens":0,"latency_us":0}}"#,
             r#"{"type":"cancel","call":7,"tick":2}"#,
             r#"{"type":"submit","tick":3,"entries":[]}"#,
             r#"{"type":"advance","tick":4,"events":[{"kind":"seen","name":"x","data":{"tick":9}}]}"#,

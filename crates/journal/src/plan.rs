@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::FaultPlan;
 
+/// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
+/// keeps its key.
+const KEY_FORMAT: u32 = 2;
+
 /// A run: its episodes in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -242,7 +246,7 @@ impl ClockPlan {
 }
 
 impl EpisodePlan {
-    /// The content-derived key: a readable part and 64 bits of a hash over the whole plan and the format version.
+    /// The content-derived key: a readable part and 64 bits of a hash over the whole plan and the version of its form.
     /// It is a file name on every system.
     #[must_use]
     pub fn key(&self) -> String {
@@ -252,7 +256,7 @@ impl EpisodePlan {
         let mut unpriced = self.clone();
         unpriced.all_models_mut().for_each(|model| model.price = None);
         // Field order is declaration order and the maps are sorted, so the text is canonical.
-        let canonical = serde_json::to_string(&(crate::FORMAT, &unpriced)).unwrap_or_default();
+        let canonical = serde_json::to_string(&(KEY_FORMAT, &unpriced)).unwrap_or_default();
         let frameworks = self.frameworks().join("+");
         key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }

@@ -125,7 +125,7 @@ impl EpisodeLines {
     /// As [`header`](EpisodeLines::header), and [`JournalError::Earlier`] for one of an earlier format.
     pub fn playable_header(&self, path: &Utf8Path) -> Result<HeaderRecord, JournalError> {
         let header = self.header(path)?;
-        if header.format < crate::FORMAT {
+        if header.format < crate::FORMAT_PLAYABLE {
             let (path, found, build) = (path.to_owned(), header.format, header.build);
             return Err(JournalError::Earlier { path, found, build });
         }
@@ -144,19 +144,25 @@ impl EpisodeLines {
         }
     }
 
-    /// The recorded replies with their request hashes, by call number.
+    /// The recorded replies with the hashes of their requests, in the order of the journal: also those that had come and were
+    /// not delivered. The `tick` of each is the moment at which it arrives.
     ///
     /// # Errors
     /// Names the first line that is not one of a journal, or a call or reply that is not a record.
     pub fn replies(&self, path: &Utf8Path) -> Result<Vec<(String, ReplyRecord)>, JournalError> {
         let mut requests = rustc_hash::FxHashMap::default();
+        let mut arrived = rustc_hash::FxHashSet::default();
         let mut replies = Vec::new();
-        for record in self.each_of(path, &[LineKind::Call, LineKind::Reply]) {
+        for record in self.each_of(path, &[LineKind::Call, LineKind::Arrival, LineKind::Reply]) {
             match record? {
                 Record::Call(call) => {
                     requests.insert(call.call, call.request);
                 }
-                Record::Reply(reply) => {
+                Record::Arrival { call, reply, .. } => {
+                    arrived.insert(call);
+                    replies.push((requests.remove(&call).unwrap_or_default(), reply));
+                }
+                Record::Reply(reply) if !arrived.remove(&reply.call) => {
                     replies.push((requests.remove(&reply.call).unwrap_or_default(), reply));
                 }
                 _ => {}

@@ -15,9 +15,20 @@ pub enum Record {
     Header(HeaderRecord),
     /// A model was asked.
     Call(CallRecord),
+    /// An answer has come whose moment is still ahead (with the clock `tokens`). The line stands before the first `advance` that
+    /// reaches a tick at which the answer could arrive, so that how far the world moves is known before it moves.
+    Arrival {
+        /// The call's number.
+        call: u64,
+        /// When the line was written.
+        tick: u64,
+        /// The answer as its line `reply` will have it; its `tick` is the moment at which it arrives.
+        reply: ReplyRecord,
+    },
     /// Its answer was delivered.
     Reply(ReplyRecord),
-    /// Nobody wants the answer any more; it is charged all the same.
+    /// The answer is not wanted any more, or the episode has ended before it; it is charged all the same, and whole where
+    /// it has a line `arrival`.
     Cancel {
         /// The call's number.
         call: u64,
@@ -116,6 +127,15 @@ pub struct HeaderRecord {
     pub templates: String,
     /// The plan, whole.
     pub plan: EpisodePlan,
+}
+
+impl HeaderRecord {
+    /// Whether the journal tells when answers arrive before the world moves on to there, and has a line for every call that
+    /// is out at its end: from format 3 on.
+    #[must_use]
+    pub fn has_arrivals(&self) -> bool {
+        self.format >= 3
+    }
 }
 
 /// A model was asked. Another build may word the same request otherwise; what it says is then another `request`, other `declares`

@@ -79,6 +79,8 @@ impl RunDir {
         if path.join("plan.json").exists() {
             let existing = RunDir::open(path)?;
             existing.check_playable()?;
+            // The same episodes, whatever the version in which the plan was written.
+            let plan = Plan { format: existing.plan.format, ..plan };
             return if existing.plan == plan {
                 Ok(existing)
             } else {
@@ -147,13 +149,13 @@ impl RunDir {
         Ok(RunDir { path: path.to_owned(), plan })
     }
 
-    /// Makes sure that its episodes can be played: a run of an earlier format is only read.
+    /// Makes sure that its episodes can be played: a run of format 1 is only read.
     ///
     /// # Errors
     /// [`JournalError::Earlier`] names the build that wrote it, as far as a journal tells.
     pub fn check_playable(&self) -> Result<(), JournalError> {
         let found = self.plan.format;
-        if found >= crate::FORMAT {
+        if found >= crate::FORMAT_PLAYABLE {
             return Ok(());
         }
         let build = self.episodes().find_map(|(key, _)| {

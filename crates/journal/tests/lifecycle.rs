@@ -123,7 +123,7 @@ fn fixture(name: &str) -> Utf8PathBuf {
 
 #[test]
 fn every_released_format_is_read_for_ever() {
-    for format in [1, 2] {
+    for format in [1, 2, 3] {
         let path = fixture(&format!("format-{format}.jsonl"));
         let lines = read_part(&path).unwrap();
         assert_eq!(lines.header(&path).unwrap().format, format);
@@ -153,8 +153,11 @@ fn an_earlier_journal_is_read_and_not_played_again() {
         error.contains("format 1") && error.contains("cooperage 0.1.0") && !error.contains('\n'),
         "{error}"
     );
-    let path = fixture("format-2.jsonl");
-    read_part(&path).unwrap().playable_header(&path).unwrap();
+    for (name, has_arrivals) in [("format-2.jsonl", false), ("format-3.jsonl", true)] {
+        let path = fixture(name);
+        let header = read_part(&path).unwrap().playable_header(&path).unwrap();
+        assert_eq!(header.has_arrivals(), has_arrivals, "{name}");
+    }
 }
 
 #[test]
@@ -176,11 +179,17 @@ fn plans_of_every_format_are_read_with_the_keys_of_their_time() {
     assert!(matches!(error, JournalError::Earlier { found: 1, .. }), "{error}");
     let error = RunDir::create(first.path(), first.plan().clone()).unwrap_err();
     assert!(matches!(error, JournalError::Earlier { .. }), "{error}");
-    let second = open(2);
-    second.check_playable().unwrap();
-    let text = fs::read_to_string(fixture("format-2-plan.json")).unwrap();
-    assert_eq!(serde_json::to_string(second.plan()).unwrap(), text.trim_end(), "nothing is lost on the way");
-    assert!(second.plan().episodes[0].check_seats().is_ok());
+    for format in [2, 3] {
+        let run = open(format);
+        run.check_playable().unwrap();
+        let text = fs::read_to_string(fixture(&format!("format-{format}-plan.json"))).unwrap();
+        assert_eq!(serde_json::to_string(run.plan()).unwrap(), text.trim_end(), "nothing is lost on the way");
+        let [episode] = &run.plan().episodes[..] else { panic!("{:?}", run.plan().episodes) };
+        assert!(episode.check_seats().is_ok());
+        assert_eq!(episode.key(), "KEY", "a plan of format 2 keeps its key");
+        // Whoever plays the same with this build goes on in the run that is there.
+        RunDir::create(run.path(), Plan { format: FORMAT, ..run.plan().clone() }).unwrap();
+    }
 }
 
 #[test]

@@ -110,6 +110,17 @@ impl Episode {
             });
             frameworks.push((framework, team_random(plan, team)));
         }
+        // A journal is written on in the format in which it was begun.
+        let format = match files.recorded.lines.first() {
+            Some(_) => files.recorded.playable_header(&files.part)?.format,
+            None => cooperage_journal::FORMAT,
+        };
+        let header = HeaderRecord {
+            format,
+            build: build.build.clone(),
+            templates: build.templates.clone(),
+            plan: plan.clone(),
+        };
         let mut state = State::new(StateParts {
             world: setup.world,
             judge: setup.judge,
@@ -129,13 +140,9 @@ impl Episode {
             blobs: files.blobs,
             wall: files.wall,
             inbox,
+            has_arrivals: header.has_arrivals(),
         });
-        state.write(&Record::Header(HeaderRecord {
-            format: cooperage_journal::FORMAT,
-            build: build.build.clone(),
-            templates: build.templates.clone(),
-            plan: plan.clone(),
-        }));
+        state.write(&Record::Header(header));
         let state = Rc::new(RefCell::new(state));
         let plays = frameworks.into_iter().enumerate().map(|(place, (framework, random))| {
             Some(framework.play(Team::new(Rc::clone(&state), place, random)))
@@ -216,7 +223,13 @@ impl Episode {
     /// Writes the end; the episode must be over. What is left is to close the journal.
     pub(crate) fn end(mut self) -> Result<Ended, EpisodeError> {
         // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
-        self.state.borrow_mut().closing = true;
+        {
+            let mut state = self.state.borrow_mut();
+            if !matches!(state.stop, Some(Stop::Broken(_))) {
+                state.give_up_calls();
+            }
+            state.closing = true;
+        }
         self.plays.clear();
         let state = Rc::try_unwrap(self.state)
             .map_err(|_| EpisodeError::Panic("the framework kept its team beyond the episode".to_owned()))?

@@ -29,6 +29,8 @@ pub(crate) enum Progress {
 /// What happens next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
+    /// An answer has come whose moment is still ahead, and how far the world may move depends on it.
+    NoteArrival(u64),
     Deliver(u64),
     Advance(Tick),
     Block,
@@ -47,7 +49,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         }
         let mut state = state.borrow_mut();
         // Whoever waits for a message, or for what somebody outside does, goes on before anything else happens.
-        if state.take_fresh_mail() || state.take_outside() {
+        if state.take_fresh_mail() || state.take_outside() || state.wall_limit_is_next() {
             continue;
         }
         state.tick_due = None;
@@ -61,9 +63,12 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
                 }
                 next => next,
             },
-            Clock::Wait | Clock::Tokens => next(&mut state),
+            Clock::Wait => next(&mut state),
+            Clock::Tokens => note_arrivals(&mut state),
         };
         match next {
+            // The journal may have something from outside before the next one.
+            Next::NoteArrival(_) => {}
             Next::Deliver(call) => state.deliver(call),
             Next::Advance(target) => {
                 has_advanced = true;
@@ -117,18 +122,41 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
     Progress::Blocked
 }
 
+/// Writes down the answers that have come and on which it depends how far the world moves, each as soon as nothing but the
+/// answers in the journal decides that it is next. They are on disk before the world moves, or before the episode waits.
+fn note_arrivals(state: &mut State) -> Next {
+    let mut has_noted = false;
+    loop {
+        let found = match (next(state), state.recorded_hop()) {
+            (Next::Advance(_) | Next::Block, Some(hop)) => Next::Advance(hop),
+            (next, _) => next,
+        };
+        if let Next::NoteArrival(call) = found {
+            state.note_arrival(call);
+            has_noted = true;
+            if state.stop.is_none() && !state.is_replaying() {
+                continue;
+            }
+        }
+        if has_noted {
+            state.flush();
+        }
+        return found;
+    }
+}
+
 fn next(state: &mut State) -> Next {
     let now = state.world.tick();
     if state.process_at_turn().is_some() && !state.is_replaying() {
         // Nothing else happens until the process has said what it does.
         return Next::Block;
     }
-    // The first answer that has come, and the first moment at which one that hasn't could.
+    // The first answer that is settled, and the first moment at which one that isn't could come.
     let come = state.calls.iter().filter_map(|(&number, call)| Some((call.arrival()?, number))).min();
     let out = state
         .calls
         .iter()
-        .filter(|(_, call)| call.is_out())
+        .filter(|(_, call)| call.is_open())
         .map(|(&number, call)| (call.earliest, number))
         .min();
     if let Some(answer) = come
@@ -159,6 +187,9 @@ fn next(state: &mut State) -> Next {
         // While a call is out the world may move on, but not to where its reply could arrive; and only in hops that do
         // not depend on which replies happen to have come, for each hop is a line of the journal.
         (Some(target), Some((earliest, _))) if target > now && target < earliest => Next::Advance(target),
+        (_, Some((_, call))) if state.calls.get(&call).is_some_and(PendingCall::has_come) => {
+            Next::NoteArrival(call)
+        }
         (_, Some(_)) => Next::Block,
         _ if state.has_open_asks() && !state.is_replaying() => Next::Block,
         // Everybody waits for somebody who is down: time passes, and nothing more happens.
@@ -190,7 +221,7 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
     }
     let wait = state.open_waits().map(|wait| wait.until).min();
     let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
-    let is_out = state.calls.values().any(PendingCall::is_out);
+    let is_out = state.calls.values().any(PendingCall::is_open);
     let by_itself = state.next_by_itself();
     let is_going_on = is_out
         || state.has_open_asks()

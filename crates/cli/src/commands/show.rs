@@ -251,7 +251,7 @@ impl Reader<'_> {
                 let why = limit.or(reason).unwrap_or_default();
                 self.push(tick, "team_end", None, format!("team {team} ends{why}"));
             }
-            Record::Header(_) | Record::Digest { .. } => {}
+            Record::Header(_) | Record::Arrival { .. } | Record::Digest { .. } => {}
         }
     }
 

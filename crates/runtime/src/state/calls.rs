@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_core::{AgentId, Micros, Tick};
+use cooperage_core::{AgentId, LimitKind, Micros, Tick};
 use cooperage_journal::{
     BlobStore, BranchReplies, BranchReply, EpisodeLines, EpisodePlan, PricePlan, Record, ReplyRecord,
     WallLine,
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, ModelName, ModelRole, Output, Reply,
-    Usage,
+    ReplyKind, Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -87,6 +87,8 @@ pub(crate) struct PendingCall {
     issued: Tick,
     /// The earliest tick at which any reply could come.
     pub(crate) earliest: Tick,
+    /// Whether its answer counts only once the journal says when it arrives.
+    needs_line: bool,
     answer: Answer,
     handle: Option<CallHandle>,
 }
@@ -98,25 +100,42 @@ enum Answer {
         completion_tokens: u64,
         latency: Micros,
         arrival: Tick,
+        /// Whether the journal says so.
+        has_line: bool,
     },
     Delivered(Reply),
-    /// The journal that is being checked ends before it.
-    Never,
 }
 
 impl PendingCall {
-    /// When the answer arrives, if it has come in real time and is not delivered yet.
+    /// When the answer arrives, if that is settled and it is not delivered yet: it has come in real time, and the journal says
+    /// so where it has to.
     pub(crate) fn arrival(&self) -> Option<Tick> {
         match self.answer {
-            Answer::Come { arrival, .. } => Some(arrival),
-            Answer::Never => Some(Tick(u64::MAX)),
-            Answer::Out | Answer::Delivered(_) => None,
+            Answer::Come { arrival, has_line, .. } if has_line || !self.needs_line => Some(arrival),
+            _ => None,
         }
     }
 
-    /// Whether it is out in real time.
-    pub(crate) fn is_out(&self) -> bool {
-        matches!(self.answer, Answer::Out)
+    /// Whether nothing in the journal depends on its answer yet.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.is_delivered() && self.arrival().is_none()
+    }
+
+    /// Whether its answer has come in real time and is not delivered yet.
+    pub(crate) fn has_come(&self) -> bool {
+        matches!(self.answer, Answer::Come { .. })
+    }
+
+    fn is_delivered(&self) -> bool {
+        matches!(self.answer, Answer::Delivered(_))
+    }
+
+    /// What it used up. The provider's own usage is what is paid for; where it gives none, our count stands in.
+    fn charge(&self, usage: Option<Usage>, completion_tokens: u64, kind: Option<ReplyKind>) -> Charge {
+        let prompt_tokens = self.prompt_tokens;
+        let usage = usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
+        let cost_nano_usd = self.price.map(|price| cost_nano_usd(price, &usage));
+        Charge { agent: self.agent, prompt_tokens, completion_tokens, cost_nano_usd, kind }
     }
 }
 
@@ -180,6 +199,7 @@ impl State {
                 prompt_tokens,
                 issued,
                 earliest,
+                needs_line: self.clock == Clock::Tokens && self.has_arrivals,
                 answer: Answer::Out,
                 handle: None,
             },
@@ -202,12 +222,8 @@ impl State {
             // episode also where its answers are recorded.
             (Some(_), _) if self.is_checking() => None,
             (Some(_), ModelName::Remote(_)) => None,
-            (None, _) if self.is_checking() => {
-                if let Some(call) = self.calls.get_mut(&number) {
-                    call.answer = Answer::Never;
-                }
-                return;
-            }
+            // The journal that is being checked does not depend on its answer.
+            (None, _) if self.is_checking() => return,
             _ => match self.teams.get_mut(team).map(|team| team.seating.answering(&model)) {
                 Some(Ok(answering)) => Some(answering),
                 Some(Err(error)) if recorded.is_none() => {
@@ -310,7 +326,7 @@ impl State {
         let latency = self.recorded.times.get(&number).copied().unwrap_or(latency);
         let arrival = self.arrival(call.issued, latency);
         if let Some(call) = self.calls.get_mut(&number) {
-            call.answer = Answer::Come { reply, completion_tokens, latency, arrival };
+            call.answer = Answer::Come { reply, completion_tokens, latency, arrival, has_line: false };
         }
     }
 
@@ -321,33 +337,51 @@ impl State {
         }
     }
 
+    /// Writes down an answer that has come and whose moment is still ahead. From here on it decides how far the world moves.
+    pub(crate) fn note_arrival(&mut self, number: u64) {
+        let tick = self.world.tick().0;
+        let Some(Answer::Come { arrival, .. }) = self.calls.get(&number).map(|call| &call.answer) else { return };
+        let Some(reply) = self.record_of(number, *arrival) else { return };
+        self.write(&Record::Arrival { call: number, tick, reply });
+        if let Some(Answer::Come { has_line, .. }) = self.calls.get_mut(&number).map(|call| &mut call.answer) {
+            *has_line = true;
+        }
+    }
+
+    /// The record of an answer that has come. A vector is stored before the line that names it.
+    fn record_of(&mut self, number: u64, tick: Tick) -> Option<ReplyRecord> {
+        let Answer::Come { reply, completion_tokens, latency, .. } = &self.calls.get(&number)?.answer else {
+            return None;
+        };
+        let mut record = reply_record(number, tick, reply, *completion_tokens, *latency);
+        if let Some(embedding) = &reply.embedding {
+            match self.blobs.keep(embedding.as_bytes()) {
+                Ok(hash) => record.output = Some(hash),
+                Err(error) => {
+                    self.break_off(error.into());
+                    return None;
+                }
+            }
+        }
+        Some(record)
+    }
+
     /// Hands an answer over to the framework: recorded first, acted on later.
     pub(crate) fn deliver(&mut self, number: u64) {
+        let Some(record) = self.record_of(number, self.world.tick()) else { return };
         let Some(call) = self.calls.get_mut(&number) else { return };
-        let Answer::Come { reply, completion_tokens, latency, .. } =
+        let Answer::Come { reply, completion_tokens, has_line, .. } =
             std::mem::replace(&mut call.answer, Answer::Out)
         else {
             return;
         };
-        call.answer = Answer::Delivered(reply.clone());
-        let (team, agent, prompt_tokens, price) = (call.team, call.agent, call.prompt_tokens, call.price);
-        let mut record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
-        if let Some(embedding) = &reply.embedding {
-            // The vector is there before the line that names it.
-            match self.blobs.keep(embedding.as_bytes()) {
-                Ok(hash) => record.output = Some(hash),
-                Err(error) => return self.break_off(error.into()),
-            }
-        }
+        let charge = call.charge(reply.usage, completion_tokens, Some(reply.kind));
+        let team = call.team;
+        call.answer = Answer::Delivered(reply);
         self.write(&Record::Reply(record));
-        if let Err(error) = self.writer.flush() {
-            self.break_off(error.into());
+        if !has_line {
+            self.flush();
         }
-        // The provider's own usage is what is paid for; where it gives none, our count stands in.
-        let usage = reply.usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
-        let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
-        let charge =
-            Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
         let limit = self.teams.get_mut(team).and_then(|team| team.ledger.charge(&charge));
         self.limit(team, limit);
     }
@@ -370,26 +404,50 @@ impl State {
         self.calls.iter().filter(|(_, call)| is_its(call)).map(|(&number, _)| number).collect()
     }
 
-    /// Nobody wants the answer any more.
+    /// Nobody wants the answer any more. Where the episode is about to end, its end says so.
     pub(crate) fn cancel(&mut self, number: u64) {
-        let Some(call) = self.calls.remove(&number) else { return };
+        let is_delivered = self.calls.get(&number).is_none_or(PendingCall::is_delivered);
+        if self.closing || is_delivered {
+            if let Some(handle) = self.calls.remove(&number).and_then(|call| call.handle) {
+                handle.cancel();
+            }
+        } else if self.stop.is_some() {
+            if let Some(handle) = self.calls.get(&number).and_then(|call| call.handle.as_ref()) {
+                handle.cancel();
+            }
+        } else if let Some((team, limit)) = self.give_up(number) {
+            self.limit(team, limit);
+        }
+    }
+
+    /// Gives up the calls that are out when the episode ends, in their order. What was spent on them is charged, and no limit
+    /// trips any more.
+    pub(crate) fn give_up_calls(&mut self) {
+        if !self.has_arrivals {
+            return;
+        }
+        let open = |(&number, call): (&u64, &PendingCall)| (!call.is_delivered()).then_some(number);
+        let open: Vec<u64> = self.calls.iter().filter_map(open).collect();
+        for number in open {
+            self.give_up(number);
+        }
+    }
+
+    /// Takes a call back, says so and charges it: whole where the journal has its answer, and else as far as it is known
+    /// whatever real time did. Gives its team and the limit that this trips.
+    fn give_up(&mut self, number: u64) -> Option<(usize, Option<LimitKind>)> {
+        let call = self.calls.remove(&number)?;
         if let Some(handle) = &call.handle {
             handle.cancel();
         }
-        if self.closing || self.stop.is_some() || matches!(call.answer, Answer::Delivered(_)) {
-            return;
-        }
         self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
-        let usage = Usage { prompt_tokens: call.prompt_tokens, ..Usage::default() };
-        let cost_nano_usd = call.price.map(|price| cost_nano_usd(price, &usage));
-        let charge = Charge {
-            agent: call.agent,
-            prompt_tokens: call.prompt_tokens,
-            completion_tokens: 0,
-            cost_nano_usd,
-            kind: None,
+        let charge = match &call.answer {
+            Answer::Come { reply, completion_tokens, has_line: true, .. } => {
+                call.charge(reply.usage, *completion_tokens, None)
+            }
+            _ => call.charge(None, 0, None),
         };
         let limit = self.teams.get_mut(call.team).and_then(|team| team.ledger.charge(&charge));
-        self.limit(call.team, limit);
+        Some((call.team, limit))
     }
 }

@@ -83,6 +83,7 @@ pub(crate) struct StateParts {
     pub(crate) blobs: BlobStore,
     pub(crate) wall: Option<WallLog>,
     pub(crate) inbox: Inbox,
+    pub(crate) has_arrivals: bool,
 }
 
 /// See the module.
@@ -114,6 +115,8 @@ pub(crate) struct State {
     pub(crate) camera: Option<Camera>,
     wall: Option<WallLog>,
     inbox: Inbox,
+    /// Whether the journal is of a format that tells when answers arrive; see [`cooperage_journal::HeaderRecord::has_arrivals`].
+    has_arrivals: bool,
     pub(crate) calls: BTreeMap<u64, PendingCall>,
     calls_issued: u64,
     pub(crate) waits: BTreeMap<usize, PendingWait>,
@@ -160,6 +163,7 @@ impl State {
             camera: None,
             wall: parts.wall,
             inbox: parts.inbox,
+            has_arrivals: parts.has_arrivals,
             calls: BTreeMap::new(),
             calls_issued: 0,
             waits: BTreeMap::new(),
@@ -182,6 +186,23 @@ impl State {
     /// What the world did next, where real time decided it and the journal tells.
     pub(crate) fn recorded_move(&self) -> Option<RecordedMove> {
         self.writer.recorded_move()
+    }
+
+    /// How far the journal lets time pass next, where it is of a format that does not tell when answers arrive: one that was not
+    /// delivered any more, or was lost, may have decided it.
+    pub(crate) fn recorded_hop(&self) -> Option<Tick> {
+        if self.has_arrivals {
+            return None;
+        }
+        match self.recorded_move()? {
+            RecordedMove::Advance { tick } if tick > self.world.tick().0 => Some(Tick(tick)),
+            RecordedMove::Advance { .. } | RecordedMove::Reply { .. } => None,
+        }
+    }
+
+    /// Whether the journal has the limit of real time next, which [`check_wall`](State::check_wall) obeys.
+    pub(crate) fn wall_limit_is_next(&self) -> bool {
+        self.writer.wall_limit_is_next()
     }
 
     /// Whether lines of the journal are still to be played again.

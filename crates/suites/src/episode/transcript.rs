@@ -199,7 +199,9 @@ impl Reading {
 
     fn take(&mut self, record: Record) {
         match record {
+            // A call is answered when the answer is delivered, and given up where it never is.
             Record::Header(_)
+            | Record::Arrival { .. }
             | Record::Digest { .. }
             | Record::WallLimit { .. }
             | Record::TeamEnd { .. }
