@@ -1,7 +1,7 @@
 //! A journal that is checked: the play goes on with the recorded one where only texts that models read have changed since.
 
 use cooperage_core::{AgentId, Tick};
-use cooperage_journal::{CallRecord, Mode, Record, RecordedMove};
+use cooperage_journal::{CallRecord, Mode, Record};
 use cooperage_models::ChatRequest;
 use serde_json::Value;
 
@@ -49,21 +49,9 @@ impl State {
         self.writer.mode() == Mode::Check
     }
 
-    /// How far the world moves on. A journal that is checked says how far it went where a call is out whose answer it lacks:
-    /// the world may have moved on to the moment of that answer. Behind its last line nothing moves.
+    /// How far the world moves on: behind the last line of a journal that is checked, not at all.
     pub(crate) fn as_recorded(&self, target: Tick) -> Tick {
-        if !self.is_checking() {
-            return target;
-        }
-        if !self.is_replaying() {
-            return self.world.tick();
-        }
-        // Such an answer arrives after everything else.
-        let lacks_an_answer = self.calls.values().any(|call| call.arrival() == Some(Tick(u64::MAX)));
-        match lacks_an_answer.then(|| self.recorded_move()).flatten() {
-            Some(RecordedMove::Advance { tick }) => target.min(Tick(tick)),
-            Some(RecordedMove::Reply { .. }) | None => target,
-        }
+        if self.is_checking() && !self.is_replaying() { self.world.tick() } else { target }
     }
 
     /// What a branch has of its parent for a call, if that is the same call there: a reply whose request has another text
