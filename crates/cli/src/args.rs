@@ -324,9 +324,13 @@ pub(crate) struct ReachArgs {
     /// for every provider named by --model
     #[arg(long = "base-url", value_name = "URL|PROVIDER=URL", help_heading = "Models")]
     pub(crate) base_urls: Vec<String>,
-    /// The time allowed to one attempt of a call
+    /// The time allowed to one attempt of a call; with --stream, to the first byte of the reply
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "120s", help_heading = "Models")]
     pub(crate) request_timeout: Duration,
+    /// How long calls wait for a provider that has answered before and answers no call any more; then the run stops, and
+    /// `resume` goes on
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "15m", help_heading = "Models")]
+    pub(crate) outage: Duration,
     /// Take replies as streams, so that a cut one is noticed early
     #[arg(long, help_heading = "Models")]
     pub(crate) stream: bool,

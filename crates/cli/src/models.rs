@@ -22,6 +22,8 @@ use crate::user_files::read_text;
 
 /// The time allowed from one piece of a streamed reply to the next.
 const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+/// The time allowed to a whole stream, from its first byte to its last.
+const STREAM_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60 * 60);
 
 /// Everything about models but the models.
 pub(crate) struct Reach {
@@ -29,6 +31,7 @@ pub(crate) struct Reach {
     prices: PriceTable,
     latency: LatencyProfiles,
     request_timeout: std::time::Duration,
+    outage_max: std::time::Duration,
     /// The addresses that the command line gave.
     given: BTreeMap<Provider, BaseUrl>,
 }
@@ -67,13 +70,15 @@ impl Reach {
             base_urls,
             credentials: keys(),
             streaming: if args.stream {
-                Streaming::Chunks { chunk_timeout: args.request_timeout.min(CHUNK_TIMEOUT) }
+                Streaming::Chunks { first_timeout: args.request_timeout, chunk_timeout: CHUNK_TIMEOUT }
             } else {
                 Streaming::Whole
             },
             prices: prices.clone(),
         };
-        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout, given })
+        // A stream is bounded by its first byte and by its gaps.
+        let request_timeout = if args.stream { STREAM_TIMEOUT } else { args.request_timeout };
+        Ok(Reach { options, prices, latency, request_timeout, outage_max: args.outage, given })
     }
 
     /// The addresses that the command line gave.
@@ -146,6 +151,7 @@ impl Reach {
         let options = PoolOptions {
             threads: NonZeroUsize::MIN,
             request_timeout: self.request_timeout,
+            outage_max: self.outage_max,
             retry,
             ..PoolOptions::STANDARD
         };

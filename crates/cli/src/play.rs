@@ -31,7 +31,7 @@ use crate::models::{Reach, models_of};
 use crate::output::note;
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
-use crate::progress::{Progress, ProgressReporter, notice_line, now, retry_line};
+use crate::progress::{Progress, ProgressReporter, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
 use crate::user_files::{read_bytes, read_text};
@@ -409,6 +409,9 @@ pub(crate) fn play_with(
         pool.watch(move |news| match (&retried, news) {
             (Some(tell), CallNews::Retried { .. }) => tell(retry_line(news)),
             (Some(tell), CallNews::Noticed { model, note }) => tell(notice_line(model, note)),
+            (Some(tell), CallNews::OutageBegan { .. } | CallNews::OutageEnded { .. }) => {
+                tell(outage_line(news).unwrap_or_default());
+            }
             _ => progress.call(news, &prices),
         });
     }

@@ -135,6 +135,9 @@ impl Progress {
                     self.note(&retry_line(news));
                 }
             }
+            CallNews::OutageBegan { .. } | CallNews::OutageEnded { .. } => {
+                self.note(&outage_line(news).unwrap_or_default());
+            }
             CallNews::Noticed { model, note } => self.note(&notice_line(model, note)),
         }
     }
@@ -169,10 +172,32 @@ pub(crate) fn retry_line(news: &CallNews<'_>) -> String {
         kind => kind.hint(model.provider()),
     };
     let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+    // A limited rate is counted by time.
+    let of_all = if error.kind == AttemptErrorKind::RateLimited {
+        String::new()
+    } else {
+        format!(" of {attempts_max}")
+    };
     format!(
-        "{model}: attempt {attempt} of {attempts_max} failed: {error}; next attempt in {:.1} s{hint}",
+        "{model}: attempt {attempt}{of_all} failed: {error}; next attempt in {:.1} s{hint}",
         wait.as_secs_f64()
     )
+}
+
+/// The beginning or the end of an outage in a line; none for other news.
+pub(crate) fn outage_line(news: &CallNews<'_>) -> Option<String> {
+    let minutes = |time: &Duration| format!("{:.1} min", time.as_secs_f64() / 60.0);
+    match news {
+        CallNews::OutageBegan { model, error, wait_max } => Some(format!(
+            "{}: no call is answered ({error}): one call at a time tries it, and the others wait, for {} at most (--outage)",
+            model.provider(),
+            minutes(wait_max)
+        )),
+        CallNews::OutageEnded { model, after } => {
+            Some(format!("{} answers again, after {}", model.provider(), minutes(after)))
+        }
+        _ => None,
+    }
 }
 
 /// A note on a model's server in a line.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,7 @@ use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 use crate::gate::Gate;
 use crate::name::RemoteModel;
+use crate::outage::{HealthChange, OutageTurn, ProviderHealth};
 use crate::provider::Provider;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
@@ -36,15 +37,18 @@ pub struct PoolOptions {
     pub retry: RetryPolicy,
     /// How many calls may be out at one provider.
     pub concurrency: ConcurrencyOptions,
+    /// How long calls wait for a provider that has answered before and answers no call any more.
+    pub outage_max: Duration,
 }
 
 impl PoolOptions {
-    /// One thread, two minutes per attempt, standard retries and limits.
+    /// One thread, two minutes per attempt, standard retries and limits, a quarter of an hour for an outage.
     pub const STANDARD: Self = Self {
         threads: NonZeroUsize::MIN,
         request_timeout: Duration::from_secs(120),
         retry: RetryPolicy::STANDARD,
         concurrency: ConcurrencyOptions::STANDARD,
+        outage_max: Duration::from_secs(15 * 60),
     };
 }
 
@@ -114,6 +118,22 @@ pub enum CallNews<'a> {
         /// Whether this model has answered any call yet.
         has_answered: bool,
     },
+    /// A provider answers no call: one call at a time tries it, and the others wait.
+    OutageBegan {
+        /// The model that was asked last.
+        model: &'a RemoteModel,
+        /// Why its attempt failed.
+        error: &'a AttemptError,
+        /// How long calls wait at most.
+        wait_max: Duration,
+    },
+    /// A provider answers again.
+    OutageEnded {
+        /// The model that has answered.
+        model: &'a RemoteModel,
+        /// How long no call was answered.
+        after: Duration,
+    },
     /// Something was noticed of a server; each thing is told once.
     Noticed {
         /// The model that was asked.
@@ -153,9 +173,11 @@ struct Shared {
     client: Arc<dyn ChatClient>,
     options: PoolOptions,
     limiters: [Arc<Limiter>; Provider::ALL.len()],
+    health: [ProviderHealth; Provider::ALL.len()],
     gates: RwLock<BTreeMap<RemoteModel, Arc<Gate>>>,
     watcher: OnceLock<Watcher>,
     closing: AtomicBool,
+    calls: AtomicU64,
     out: AtomicUsize,
     idle: Notify,
 }
@@ -173,9 +195,11 @@ impl ModelPool {
             client,
             options,
             limiters: std::array::from_fn(|_| Arc::new(Limiter::new(options.concurrency))),
+            health: std::array::from_fn(|_| ProviderHealth::default()),
             gates: RwLock::default(),
             watcher: OnceLock::new(),
             closing: AtomicBool::new(false),
+            calls: AtomicU64::new(0),
             out: AtomicUsize::new(0),
             idle: Notify::new(),
         };
@@ -261,6 +285,10 @@ impl Shared {
         &self.limiters[provider as usize]
     }
 
+    fn health(&self, provider: Provider) -> &ProviderHealth {
+        &self.health[provider as usize]
+    }
+
     fn gate(&self, model: &RemoteModel) -> Arc<Gate> {
         if let Some(gate) = self.gates.read().unwrap_or_else(PoisonError::into_inner).get(model) {
             return Arc::clone(gate);
@@ -340,20 +368,42 @@ async fn attempts(
     delivery: &mut Delivery,
     has_answered: bool,
 ) -> Result<Reply, CallFailure> {
+    let call = shared.calls.fetch_add(1, Ordering::Relaxed);
+    let health = shared.health(model.provider());
     let mut waits = shared.options.retry.waits();
     loop {
+        // Held over the attempt: while a provider is out, one call at a time tries it.
+        let turn = match health.turn(shared.options.outage_max).await {
+            OutageTurn::Over(last) => {
+                let (model, provider) = (model.to_string(), model.provider());
+                return Err(CallFailure::Outage { model, provider, last });
+            }
+            turn @ (OutageTurn::Free | OutageTurn::Try { .. }) => turn,
+        };
         let error = match attempt(shared, model, request, delivery).await {
             Ok(reply) => {
+                if let HealthChange::Ended(after) = health.replied() {
+                    shared.tell(&CallNews::OutageEnded { model, after });
+                }
                 shared.tell(&CallNews::Replied { model, reply: &reply });
                 return Ok(reply);
             }
             Err(error) => error,
         };
+        drop(turn);
         if let AttemptErrorKind::Permanent(kind) = error.kind {
             return Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
         }
+        if health.failed(call, &error) == HealthChange::Began {
+            let wait_max = shared.options.outage_max;
+            shared.tell(&CallNews::OutageBegan { model, error: &error, wait_max });
+        }
+        if health.is_out() {
+            // No attempt counts while all calls fail.
+            continue;
+        }
         let made = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
-        let Some(wait) = waits.next(error.retry_after) else {
+        let Some(wait) = waits.next(error.kind, error.retry_after, clock::now()) else {
             let provider = model.provider();
             let model = model.to_string();
             return Err(CallFailure::Exhausted {

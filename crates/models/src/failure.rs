@@ -145,6 +145,9 @@ fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>
             "if that is the server you mean, give its address with `--base-url`; a key is sent to no address that a server names"
                 .to_owned()
         }
+        PermanentError::Untrusted => "name the file with the certificates that you trust in SSL_CERT_FILE (a company's proxy has one \
+             of its own; Debian's package is ca-certificates), and look at the clock of this machine and at the name in the base URL"
+            .to_owned(),
         PermanentError::Packed => {
             "turn compression off at the server or at the proxy in between: no request asks for it".to_owned()
         }
@@ -195,6 +198,9 @@ pub enum PermanentError {
     /// Another address is named instead of an answer.
     #[error("the server points to another address")]
     Redirected,
+    /// The server's certificate is not trusted, or none can be checked.
+    #[error("no secure connection can be made")]
+    Untrusted,
     /// The reply is compressed in a way that isn't read here.
     #[error("the reply is compressed, though nothing asked for that")]
     Packed,
@@ -216,6 +222,7 @@ impl PermanentError {
             Self::ContextOverflow => "context_overflow",
             Self::Rejected => "rejected",
             Self::Redirected => "redirected",
+            Self::Untrusted => "untrusted",
             Self::Packed => "packed",
             Self::NoEmbeddings => "no_embeddings",
             Self::NotConfigured => "not_configured",
@@ -254,6 +261,17 @@ pub enum CallFailure {
         /// Whether the model had answered another call before.
         has_answered: bool,
     },
+    /// The provider answered no call for longer than calls wait.
+    #[error("{provider} answered no call for too long")]
+    Outage {
+        /// The model's name.
+        model: String,
+        /// Its provider.
+        provider: Provider,
+        /// The last failure.
+        #[source]
+        last: AttemptError,
+    },
     /// The caller took it back.
     #[error("the call was cancelled")]
     Cancelled,
@@ -276,8 +294,10 @@ impl CallFailure {
                     | PermanentError::NotConfigured
                     | PermanentError::Redirected
                     | PermanentError::Packed
+                    | PermanentError::Untrusted
             ),
             Self::Exhausted { has_answered, .. } => !*has_answered,
+            Self::Outage { .. } => true,
             Self::Cancelled | Self::ShutDown => false,
         }
     }
@@ -289,6 +309,9 @@ impl CallFailure {
                 permanent_hint(*error, *provider, attempt.status)
             }
             Self::Exhausted { last, provider, .. } => Some(last.kind.hint(*provider)?.to_owned()),
+            Self::Outage { .. } => {
+                Some("`resume` goes on once it answers again; `--outage` says how long calls wait".to_owned())
+            }
             Self::Permanent { .. } | Self::Cancelled | Self::ShutDown => None,
         }
     }
@@ -297,7 +320,7 @@ impl CallFailure {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Permanent { error, .. } => error.name(),
-            Self::Exhausted { last, .. } => last.kind.name(),
+            Self::Exhausted { last, .. } | Self::Outage { last, .. } => last.kind.name(),
             Self::Cancelled => "cancelled",
             Self::ShutDown => "shut_down",
         }

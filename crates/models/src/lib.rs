@@ -20,6 +20,7 @@ pub mod latency;
 pub mod message;
 pub mod name;
 mod other_services;
+mod outage;
 mod pieces;
 pub mod prices;
 pub mod provider;

@@ -2,9 +2,11 @@
 //!
 //! Wall clock only: retries cost no virtual time and leave no trace in a journal, so their jitter needs no seed.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use backon::{BackoffBuilder, ExponentialBackoff, ExponentialBuilder};
+
+use crate::failure::AttemptErrorKind;
 
 /// The policy of one pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub struct RetryPolicy {
     pub backoff_max: Duration,
     /// A provider that asks for a longer wait than this is asked again after this.
     pub retry_after_max: Duration,
+    /// How long a provider may limit the rate of one call: such attempts are counted by time, not by number.
+    pub rate_limited_max: Duration,
 }
 
 impl RetryPolicy {
@@ -26,48 +30,68 @@ impl RetryPolicy {
         backoff_min: Duration::from_millis(200),
         backoff_max: Duration::from_secs(30),
         retry_after_max: Duration::from_secs(120),
+        rate_limited_max: Duration::from_secs(120),
     };
 
     /// One attempt, for calls a person waits for.
-    pub const ONCE: Self = Self { attempts_max: 1, ..Self::STANDARD };
+    pub const ONCE: Self = Self { attempts_max: 1, rate_limited_max: Duration::ZERO, ..Self::STANDARD };
 
     /// The waits of one call, in order.
     pub(crate) fn waits(&self) -> Waits {
         let backoff = ExponentialBuilder::default()
             .with_min_delay(self.backoff_min)
             .with_max_delay(self.backoff_max)
-            .with_max_times(self.attempts_max.saturating_sub(1) as usize)
+            .without_max_times()
             .with_jitter()
             .build();
-        Waits { backoff, retry_after_max: self.retry_after_max }
+        let attempts_left = self.attempts_max.saturating_sub(1);
+        Waits { policy: *self, backoff, attempts_left, limited_since: None }
     }
 }
 
 /// The waits that are left to one call.
 pub(crate) struct Waits {
+    policy: RetryPolicy,
     backoff: ExponentialBackoff,
-    retry_after_max: Duration,
+    attempts_left: u32,
+    /// When the provider first limited the rate.
+    limited_since: Option<Instant>,
 }
 
 impl Waits {
-    /// How long to wait before the next attempt, or `None` once there is none. What the provider asks for goes
-    /// before our own backoff, also if it is shorter.
-    pub(crate) fn next(&mut self, retry_after: Option<Duration>) -> Option<Duration> {
+    /// How long to wait before the next attempt, or `None` once there is none: the longer of what the provider asks for and of our
+    /// own growing pause.
+    pub(crate) fn next(
+        &mut self,
+        kind: AttemptErrorKind,
+        retry_after: Option<Duration>,
+        now: Instant,
+    ) -> Option<Duration> {
+        if kind == AttemptErrorKind::RateLimited {
+            let since = *self.limited_since.get_or_insert(now);
+            if now.duration_since(since) >= self.policy.rate_limited_max {
+                return None;
+            }
+        } else {
+            self.attempts_left = self.attempts_left.checked_sub(1)?;
+        }
         let backoff = self.backoff.next()?;
-        Some(retry_after.map_or(backoff, |asked| asked.min(self.retry_after_max)))
+        let asked = retry_after.map_or(Duration::ZERO, |asked| asked.min(self.policy.retry_after_max));
+        Some(backoff.max(asked))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock;
 
     #[test]
     fn waits_grow_are_bounded_and_end() {
         let policy = RetryPolicy { attempts_max: 8, ..RetryPolicy::STANDARD };
         let mut waits = policy.waits();
         let mut seen = Vec::new();
-        while let Some(wait) = waits.next(None) {
+        while let Some(wait) = waits.next(AttemptErrorKind::ServerError, None, clock::now()) {
             seen.push(wait);
         }
         assert_eq!(seen.len(), 7);
@@ -78,11 +102,32 @@ mod tests {
     }
 
     #[test]
-    fn the_provider_sets_the_wait_within_bounds() {
+    fn the_longer_of_two_wishes_counts_within_bounds() {
         let mut waits = RetryPolicy::STANDARD.waits();
-        assert_eq!(waits.next(Some(Duration::ZERO)), Some(Duration::ZERO));
-        assert_eq!(waits.next(Some(Duration::from_secs(7))), Some(Duration::from_secs(7)));
-        assert_eq!(waits.next(Some(Duration::from_secs(9999))), Some(Duration::from_secs(120)));
-        assert_eq!(RetryPolicy::ONCE.waits().next(None), None);
+        let mut next = |asked: u64| {
+            let asked = Some(Duration::from_secs(asked));
+            waits.next(AttemptErrorKind::ServerError, asked, clock::now()).unwrap()
+        };
+        assert!(next(0) >= RetryPolicy::STANDARD.backoff_min, "our own pause is longer");
+        assert_eq!(next(7), Duration::from_secs(7));
+        assert_eq!(next(9999), Duration::from_secs(120));
+        let now = clock::now();
+        for kind in [AttemptErrorKind::ServerError, AttemptErrorKind::RateLimited] {
+            assert_eq!(RetryPolicy::ONCE.waits().next(kind, None, now), None);
+        }
+    }
+
+    #[test]
+    fn a_limited_rate_ends_by_time_and_not_by_number() {
+        let mut waits = RetryPolicy::STANDARD.waits();
+        let begun = clock::now();
+        let mut at = |seconds: u64| {
+            let now = begun + Duration::from_secs(seconds);
+            waits.next(AttemptErrorKind::RateLimited, Some(Duration::ZERO), now)
+        };
+        for attempt in 0..50 {
+            assert!(at(2 * attempt).is_some(), "{attempt}");
+        }
+        assert_eq!(at(120), None);
     }
 }

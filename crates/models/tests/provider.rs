@@ -14,7 +14,7 @@ use cooperage_models::{
 use serde_json::json;
 
 const KEY: &str = "sk-test-0123456789abcdef";
-const CHUNKS: Streaming = Streaming::Chunks { chunk_timeout: PATIENT };
+const CHUNKS: Streaming = Streaming::Chunks { first_timeout: PATIENT, chunk_timeout: PATIENT };
 /// Never reached by a server that answers, however busy the machine is.
 const PATIENT: Duration = Duration::from_secs(20);
 /// For servers that don't answer; one that does may now and then be taken for one on a busy machine.
@@ -180,7 +180,7 @@ fn every_fault_is_retried_until_it_passes() {
 fn held_calls_and_stalled_streams_time_out_and_are_retried() {
     let settings = [("fault-rate", "1"), ("fault-run", "1"), ("faults", "time-out"), ("hold-ms", "60000")];
     let provider = Background::start(options(&settings)).unwrap();
-    let stalling = Streaming::Chunks { chunk_timeout: IMPATIENT };
+    let stalling = Streaming::Chunks { first_timeout: IMPATIENT, chunk_timeout: IMPATIENT };
     for (streaming, request_timeout) in [(Streaming::Whole, IMPATIENT), (stalling, PATIENT)] {
         let pool = pool_with(&provider.base_url(), streaming, credentials(), request_timeout);
         for model in MODELS {

@@ -14,7 +14,8 @@ use cooperage_models::{
 use serde_json::{Value, json};
 
 const KEY: &str = "sk-test-0123456789abcdef";
-const CHUNKS: Streaming = Streaming::Chunks { chunk_timeout: Duration::from_secs(20) };
+const CHUNKS: Streaming =
+    Streaming::Chunks { first_timeout: Duration::from_secs(20), chunk_timeout: Duration::from_secs(20) };
 
 /// A request as a server saw it.
 #[derive(Clone, Debug)]

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use cooperage_core::*;
 use cooperage_journal::*;
-use cooperage_models::{ChatClient, ChatRequest, Completion, CompletionFuture, ModelPool, PoolOptions, Reply};
+use cooperage_models::{
+    ChatClient, ChatRequest, Completion, CompletionFuture, ModelPool, PoolOptions, Reply,
+};
 use cooperage_runtime::*;
 
 use crate::common::*;

@@ -9,7 +9,8 @@ pub(crate) fn of(plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &cooperage_journal::TeamPlan| {
         let framework = cooperage_teams::framework(&team.framework).ok()?;
         framework.rules_option()?;
-        let resolved = framework.resolve(&cooperage_teams::as_planned(framework, &plan.rules, &team.options)).ok()?;
+        let resolved =
+            framework.resolve(&cooperage_teams::as_planned(framework, &plan.rules, &team.options)).ok()?;
         Some(resolved.rules().name())
     };
     plan.teams.iter().filter_map(of_team).collect()

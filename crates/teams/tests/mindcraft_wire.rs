@@ -32,7 +32,10 @@ fn pool(provider: &Background) -> Arc<ModelPool> {
     let client = ClientOptions {
         base_urls,
         credentials: Credentials::none(),
-        streaming: Streaming::Chunks { chunk_timeout: std::time::Duration::from_secs(20) },
+        streaming: Streaming::Chunks {
+            first_timeout: std::time::Duration::from_secs(20),
+            chunk_timeout: std::time::Duration::from_secs(20),
+        },
         prices,
     };
     let retry = RetryPolicy { backoff_min: std::time::Duration::from_millis(1), ..RetryPolicy::STANDARD };

@@ -66,6 +66,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let reach_args = ReachArgs {
         base_urls: vec![provider.url.clone()],
         request_timeout: Duration::from_secs(120),
+        outage: Duration::ZERO,
         stream: false,
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;

@@ -182,6 +182,7 @@ pub(super) fn play(
     let reach_args = ReachArgs {
         base_urls: url.into_iter().map(str::to_owned).collect(),
         request_timeout: Duration::from_secs(60),
+        outage: Duration::ZERO,
         stream: false,
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;

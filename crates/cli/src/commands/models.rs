@@ -82,7 +82,7 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     pool.watch(|news| match news {
         CallNews::Retried { .. } => output::note(&retry_line(news)),
         CallNews::Noticed { model, note } => output::note(&notice_line(model, note)),
-        CallNews::Replied { .. } => {}
+        CallNews::Replied { .. } | CallNews::OutageBegan { .. } | CallNews::OutageEnded { .. } => {}
     });
     let trial = trial::call(&pool, remote, Sampling::PROVIDER_DEFAULTS, reach.price(remote))
         .map_err(|failure| CliError::new(Exit::Model, chain(&failure)).hint_if(failure.hint()))?;

@@ -80,15 +80,17 @@ pub(crate) async fn exchange(
     body: Vec<u8>,
     reader: &mut dyn Reader,
 ) -> Result<Completion, Unanswered> {
-    let chunk_timeout = match call.streaming {
+    // The first byte may take as long as a whole reply; from then on gaps count.
+    let begun = clock::now();
+    let gaps = match call.streaming {
         Streaming::Whole => None,
-        Streaming::Chunks { chunk_timeout } => Some(chunk_timeout),
+        Streaming::Chunks { first_timeout, chunk_timeout } => Some((first_timeout, chunk_timeout)),
     };
     let post = post.header(CONTENT_TYPE, HeaderValue::from_static("application/json")).body(body);
     let transport = |error| of_transport(error, call.credentials);
-    let response = match chunk_timeout {
+    let response = match gaps {
         None => post.send().await,
-        Some(timeout) => tokio::time::timeout(timeout, post.send()).await.map_err(|_| timed_out())?,
+        Some((first, _)) => tokio::time::timeout(first, post.send()).await.map_err(|_| timed_out())?,
     }
     .map_err(transport)?;
 
@@ -106,9 +108,9 @@ pub(crate) async fn exchange(
     let kind = ContentKind::of(response.headers());
     let is_packed = packing(response.headers())? != Packing::None;
     let reply = if kind == ContentKind::Events && !is_packed {
-        read_stream(response, chunk_timeout, call.credentials, reader)
-            .await
-            .map(|reply| (reply, clock::now()))
+        let gaps = gaps
+            .map(|(first, gap)| (first.saturating_sub(clock::now().saturating_duration_since(begun)), gap));
+        read_stream(response, gaps, call.credentials, reader).await.map(|reply| (reply, clock::now()))
     } else {
         let bytes = read_bytes(response, call.credentials).await?;
         let received = clock::now();
@@ -239,17 +241,18 @@ fn read_whole(
     }
 }
 
-/// A reply that comes in events.
+/// A reply that comes in events; `gaps` are the times allowed to the first byte and from one chunk to the next.
 async fn read_stream(
     mut response: reqwest::Response,
-    chunk_timeout: Option<Duration>,
+    gaps: Option<(Duration, Duration)>,
     credentials: &Credentials,
     reader: &mut dyn Reader,
 ) -> Result<Reply, Unanswered> {
     let mut events = Events::default();
     let mut bytes_read = 0;
     loop {
-        let chunk = match chunk_timeout {
+        let timeout = gaps.map(|(first, gap)| if bytes_read == 0 { first } else { gap });
+        let chunk = match timeout {
             None => response.chunk().await,
             Some(timeout) => {
                 tokio::time::timeout(timeout, response.chunk()).await.map_err(|_| timed_out())?

@@ -58,6 +58,8 @@ pub enum Streaming {
     Whole,
     /// Chunk by chunk: for slow servers, since a stalled or cut reply shows long before the whole call's time-out.
     Chunks {
+        /// Time allowed to the first byte of the reply.
+        first_timeout: Duration,
         /// Time allowed from one chunk to the next.
         chunk_timeout: Duration,
     },
@@ -100,8 +102,8 @@ impl HttpClient {
             (false, _) => self.remote.get_or_init(|| build(builder())),
         };
         client.as_ref().map_err(|reason| {
-            let kind = AttemptErrorKind::Permanent(PermanentError::NotConfigured);
-            AttemptError::new(kind, format!("no TLS client: {reason}"))
+            let kind = AttemptErrorKind::Permanent(PermanentError::Untrusted);
+            AttemptError::new(kind, format!("no certificates can be checked: {reason}"))
         })
     }
 

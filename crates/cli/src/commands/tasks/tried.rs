@@ -87,8 +87,12 @@ pub(super) fn tried(
     let folder = tempfile::tempdir().map_err(|error| output(&error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
     let models: BTreeSet<ModelName> = models_of(&plan)?;
-    let reach_args =
-        ReachArgs { base_urls: Vec::new(), request_timeout: Duration::from_secs(60), stream: false };
+    let reach_args = ReachArgs {
+        base_urls: Vec::new(),
+        request_timeout: Duration::from_secs(60),
+        outage: Duration::ZERO,
+        stream: false,
+    };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;
     let workers = WorkerArgs {

@@ -125,7 +125,9 @@ fn kind_of(status: u16, body: &str, json: Option<&Value>) -> Verdict {
 
 /// A failure below HTTP: no connection, a time-out, a connection that ended too early.
 pub(crate) fn of_transport(error: reqwest::Error, credentials: &Credentials) -> AttemptError {
-    let kind = if error.is_timeout() {
+    let kind = if is_of_tls(&error) {
+        AttemptErrorKind::Permanent(PermanentError::Untrusted)
+    } else if error.is_timeout() {
         AttemptErrorKind::TimedOut
     } else if error.is_connect() || error.is_builder() {
         AttemptErrorKind::Unreachable
@@ -139,6 +141,31 @@ pub(crate) fn of_transport(error: reqwest::Error, credentials: &Credentials) -> 
         cause = source;
     }
     AttemptError::new(kind, presentable(&cause.to_string(), credentials))
+}
+
+/// Whether no secure connection was made because of certificates or keys, which another attempt would not change.
+fn is_of_tls(error: &reqwest::Error) -> bool {
+    if !error.is_connect() {
+        return false;
+    }
+    let mut cause: Option<&dyn std::error::Error> = Some(error);
+    while let Some(inner) = cause {
+        let words = inner.to_string().to_ascii_lowercase();
+        let is_told = inner.downcast_ref::<rustls::Error>().is_some_and(|error| {
+            matches!(
+                error,
+                rustls::Error::InvalidCertificate(_)
+                    | rustls::Error::NoCertificatesPresented
+                    | rustls::Error::UnsupportedNameType
+                    | rustls::Error::AlertReceived(_)
+            )
+        });
+        if is_told || words.contains("certificate") {
+            return true;
+        }
+        cause = inner.source();
+    }
+    false
 }
 
 /// A success without what a reply must have: the server's own words where it has some.

@@ -245,7 +245,10 @@ mod tests {
             request.messages.clear();
             request.tools.clear();
             call.sampled = false;
-            call.streaming = Streaming::Chunks { chunk_timeout: std::time::Duration::from_secs(1) };
+            call.streaming = Streaming::Chunks {
+                first_timeout: std::time::Duration::from_secs(1),
+                chunk_timeout: std::time::Duration::from_secs(1),
+            };
             assert_eq!(
                 body(&call, &request),
                 json!({

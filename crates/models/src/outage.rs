@@ -1,0 +1,181 @@
+//! Outages: while a provider answers no call, one call at a time tries it and the others wait.
+//!
+//! Calls that fail one after the other would use up the attempts of every episode of a run in a few minutes. During an outage no
+//! attempt counts; it ends with the first reply, or after a time at which all waiting calls fail.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::clock;
+use crate::failure::{AttemptError, AttemptErrorKind};
+
+/// Failed attempts in a row after which a provider that cannot be reached is out.
+const UNREACHABLE_MIN: u32 = 3;
+/// Failed attempts in a row, of two calls at least, after which any other provider is out.
+const FAILURES_MIN: u32 = 5;
+/// Calls that must have failed: a single one may fail by its own prompt.
+const CALLS_MIN: usize = 2;
+/// The wait before the second attempt of an outage; it doubles from then on.
+const PAUSE_MIN: Duration = Duration::from_millis(500);
+/// The wait stops growing here.
+const PAUSE_MAX: Duration = Duration::from_secs(30);
+
+/// How a provider fares, for all its calls together.
+#[derive(Default)]
+pub(crate) struct ProviderHealth {
+    state: Mutex<HealthState>,
+    /// Held by the call that tries the provider during an outage.
+    turn: tokio::sync::Mutex<()>,
+}
+
+#[derive(Default)]
+struct HealthState {
+    has_answered: bool,
+    /// Attempts that failed since the last reply.
+    failures: u32,
+    /// The calls that they belong to.
+    calls: BTreeSet<u64>,
+    /// The first of them.
+    failing_since: Option<Instant>,
+    is_out: bool,
+    pause: Option<Duration>,
+    /// The last of the failures.
+    last: Option<AttemptError>,
+}
+
+/// What an attempt changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HealthChange {
+    /// Nothing that concerns other calls.
+    None,
+    /// An outage begins.
+    Began,
+    /// An outage has ended after that time.
+    Ended(Duration),
+}
+
+/// What a call may do.
+pub(crate) enum OutageTurn<'a> {
+    /// Go: the provider answers, or is not known to be out.
+    Free,
+    /// Try the provider, as the only call that does; the turn is over when this is dropped.
+    Try {
+        /// Keeps the other calls waiting.
+        _held: tokio::sync::MutexGuard<'a, ()>,
+    },
+    /// Give up: the outage has lasted too long, and this was the last failure.
+    Over(AttemptError),
+}
+
+impl ProviderHealth {
+    fn state(&self) -> MutexGuard<'_, HealthState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A reply has come.
+    pub(crate) fn replied(&self) -> HealthChange {
+        let mut state = self.state();
+        let change = match state.failing_since {
+            Some(since) if state.is_out => HealthChange::Ended(clock::now().duration_since(since)),
+            _ => HealthChange::None,
+        };
+        *state = HealthState { has_answered: true, ..HealthState::default() };
+        change
+    }
+
+    /// An attempt of that call has failed in a way that another attempt may mend.
+    pub(crate) fn failed(&self, call: u64, error: &AttemptError) -> HealthChange {
+        let (kind, mut state) = (error.kind, self.state());
+        // A provider that limits the rate is there; one that has never answered may have a wrong address.
+        if kind == AttemptErrorKind::RateLimited || !state.has_answered {
+            return HealthChange::None;
+        }
+        state.failures += 1;
+        state.last = Some(error.clone());
+        state.calls.insert(call);
+        state.failing_since.get_or_insert_with(clock::now);
+        let is_out = if kind == AttemptErrorKind::Unreachable {
+            state.failures >= UNREACHABLE_MIN
+        } else {
+            state.failures >= FAILURES_MIN && state.calls.len() >= CALLS_MIN
+        };
+        if is_out && !state.is_out {
+            state.is_out = true;
+            return HealthChange::Began;
+        }
+        HealthChange::None
+    }
+
+    /// Whether no call is answered now.
+    pub(crate) fn is_out(&self) -> bool {
+        self.state().is_out
+    }
+
+    /// Waits until the provider answers again or until it is this call's turn to try, which comes after a pause that grows with
+    /// each try. An outage of that length is over for good.
+    pub(crate) async fn turn(&self, outage_max: Duration) -> OutageTurn<'_> {
+        if !self.is_out() {
+            return OutageTurn::Free;
+        }
+        let held = self.turn.lock().await;
+        let pause = {
+            let mut state = self.state();
+            if !state.is_out {
+                return OutageTurn::Free;
+            }
+            let since = state.failing_since.map(|since| clock::now().saturating_duration_since(since));
+            if let Some(last) = state.last.clone().filter(|_| since.is_some_and(|since| since >= outage_max))
+            {
+                return OutageTurn::Over(last);
+            }
+            let pause = state.pause.map_or(PAUSE_MIN, |pause| (pause * 2).min(PAUSE_MAX));
+            state.pause = Some(pause);
+            pause
+        };
+        tokio::time::sleep(pause).await;
+        OutageTurn::Try { _held: held }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outage_begins_when_all_fail_and_ends_with_a_reply() {
+        let health = ProviderHealth::default();
+        let failed = |call, kind| health.failed(call, &AttemptError::new(kind, ""));
+        for _ in 0..20 {
+            assert_eq!(failed(1, AttemptErrorKind::Unreachable), HealthChange::None, "never answered");
+        }
+        health.replied();
+        for _ in 0..20 {
+            assert_eq!(failed(1, AttemptErrorKind::ServerError), HealthChange::None, "one call alone");
+        }
+        assert_eq!(failed(2, AttemptErrorKind::RateLimited), HealthChange::None);
+        assert!(!health.is_out());
+        assert_eq!(failed(2, AttemptErrorKind::ServerError), HealthChange::Began);
+        assert_eq!(failed(3, AttemptErrorKind::ServerError), HealthChange::None, "it is told once");
+        assert!(health.is_out());
+        assert!(matches!(health.replied(), HealthChange::Ended(_)));
+        assert!(!health.is_out());
+        let unreachable = [1, 1, 1].map(|call| failed(call, AttemptErrorKind::Unreachable));
+        assert_eq!(unreachable, [HealthChange::None, HealthChange::None, HealthChange::Began]);
+    }
+
+    #[test]
+    fn an_outage_that_lasts_too_long_is_over_for_all() {
+        let health = ProviderHealth::default();
+        health.replied();
+        for _ in 0..UNREACHABLE_MIN {
+            health.failed(1, &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        for _ in 0..3 {
+            let turn = runtime.block_on(health.turn(Duration::ZERO));
+            assert!(matches!(turn, OutageTurn::Over(last) if last.message == "refused"));
+        }
+        assert!(matches!(runtime.block_on(health.turn(Duration::from_secs(60))), OutageTurn::Try { .. }));
+    }
+}
