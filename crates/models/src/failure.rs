@@ -163,7 +163,7 @@ fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>
         PermanentError::OutOfCredit => {
             format!("add credit to the account at {provider}, or take another model; `resume` goes on")
         }
-        PermanentError::ContextOverflow if is_own => "give the model a longer context (`num_ctx` of Ollama, `--ctx-size` of \
+        PermanentError::ContextOverflow if is_own => "take a model with a longer context or give this one more (`num_ctx` of Ollama, `--ctx-size` of \
              llama.cpp, `--max-model-len` of vLLM), a shorter history, or fewer tokens for a reply (`--max-output-tokens`), \
              which count too"
             .to_owned(),

@@ -101,7 +101,11 @@ pub(crate) async fn exchange(
     }
     if !status.is_success() {
         let headers = response.headers().clone();
-        let bytes = read_bytes(response, call.credentials).await?;
+        // The status says enough where the words can't be read.
+        let bytes = match packing(&headers) {
+            Ok(_) => read_bytes(response, call.credentials).await?,
+            Err(_) => Vec::new(),
+        };
         let body = String::from_utf8_lossy(&bytes);
         return Err(of_status(status.as_u16(), &headers, &body, call.credentials));
     }

@@ -99,14 +99,14 @@ pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
         "with `--prompts`: the prompt's messages, each an object with `role` and `text`",
         |line| line.it.prompt.clone().unwrap_or_default(),
     ),
-    Column::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {
-        if line.it.exchange.kind.is_empty() { Value::Null } else { line.it.exchange.reply.clone().into() }
-    }),
     Column::new(
         ("thoughts", Text, ""),
         "what the model thought before its reply, where its server shows that; no part of the reply",
         |line| word(&line.it.exchange.thoughts),
     ),
+    Column::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {
+        if line.it.exchange.kind.is_empty() { Value::Null } else { line.it.exchange.reply.clone().into() }
+    }),
 ];
 
 /// The calls of an episode.

@@ -120,7 +120,9 @@ fn refused(lower: &str, sent: &Sent<'_>, is_rejected: bool) -> Option<Lesson> {
         None => return None,
     };
     // A failure of the server's own must say in so many words that it is about a parameter.
-    if !is_rejected && !says(&["support", "unrecogni", "unknown", "unexpected", "not permitted", "invalid"]) {
+    const IN_SO_MANY_WORDS: &[&str] =
+        &["not support", "unsupported", "unrecogni", "unknown parameter", "unknown field", "not permitted"];
+    if !is_rejected && !says(IN_SO_MANY_WORDS) {
         return None;
     }
     match parameter {
@@ -327,6 +329,7 @@ mod tests {
             Some(Lesson::SystemJoined)
         );
         assert_eq!(taught(failed, 500, "the temperature of the server room is too high"), None);
+        assert_eq!(taught(failed, 500, "the upstream stream ended: unexpected EOF"), None);
         assert_eq!(taught(failed, 503, "System role not supported"), None);
     }
 
