@@ -298,7 +298,7 @@ mod tests {
         assert_eq!(name("read_sign"), None);
         assert_eq!(
             unknown_tool("read_sign", &tools),
-            "there is no tool `read_sign`; the nearest are read, readPage, withdrawItem; there are placeBlock, withdrawItem, \
+            "there is no tool `read_sign`; the nearest are readPage, read, withdrawItem; there are placeBlock, withdrawItem, \
              read, readPage"
         );
     }

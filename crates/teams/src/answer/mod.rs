@@ -143,7 +143,7 @@ fn is_empty_list(part: &Part<'_>) -> bool {
 /// Whether a part stands on lines of its own.
 fn is_alone(part: &Part<'_>) -> bool {
     let is_bare = |text: &str| !text.contains(char::is_alphanumeric);
-    is_bare(part.before.lines().next_back().unwrap_or_default()) && is_bare(part.behind)
+    is_bare(part.before.rsplit('\n').next().unwrap_or_default()) && is_bare(part.behind)
 }
 
 /// The list of texts that is the answer, and whether it has its end. `fits` says whether a list could be it.

@@ -21,7 +21,8 @@ use crate::budget::text_within;
 use crate::presence::while_up;
 use crate::rules::FrameworkRules;
 
-pub(crate) use acting::{call_tool, end_of_action, fitted_call};
+pub use acting::fitted_call;
+pub(crate) use acting::{call_tool, end_of_action};
 pub(crate) use prompt::{
     SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
 };

@@ -88,7 +88,9 @@ pub(super) fn parse_turn_and_rest(
             Some(SpokenAction::Call { tool, input }) => {
                 Turn::Act { thought, call: ToolCall { tool, arguments: input }, last_word: None }
             }
-            Some(SpokenAction::Finish(answer)) => Turn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) },
+            Some(SpokenAction::Finish(answer)) => {
+                Turn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) }
+            }
             None => Turn::Unreadable(NO_ACTION.to_owned()),
         };
         return (turn, None);
