@@ -135,8 +135,9 @@ fn action_lines(text: &str) -> Option<ActionLines> {
                     sections(&text, &["Action", "Action Input", "Observation", "Thought", FINAL_ANSWER])
                         .into_iter();
                 let action = parts.next().flatten().unwrap_or_default();
-                let action =
-                    action.lines().next().unwrap_or_default().trim_matches(['`', '"', '*', ' ']).to_owned();
+                let is_said = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("```");
+                let action = action.lines().find(is_said).unwrap_or_default();
+                let action = action.trim_matches(['`', '"', '*', ' ']).to_owned();
                 let input = parts.next().flatten().unwrap_or_default();
                 let input = input.trim().trim_matches('`').trim_start_matches("json").trim();
                 let given = json_text(input).unwrap_or_else(|| Value::from(input));
