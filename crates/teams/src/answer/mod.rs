@@ -254,7 +254,7 @@ mod tests {
             "[[",
             "[\"{",
         ] {
-            let text = filler.repeat(40_000 / filler.len());
+            let text = filler.repeat(10_000 / filler.len());
             let _ = (last_records(&text, has_a), last_object(&text, has_a), last_texts(&text, |_| true));
         }
     }

@@ -9,7 +9,7 @@ use crate::structured::Object;
 /// The longest text that is looked into, in bytes; a model's longest reply is a fraction of it.
 const TEXT_MAX: usize = 1 << 18;
 /// Bytes that may be read in vain, at brackets that open nothing; the rest of a text is given up then.
-const VAIN_MAX: usize = 1 << 20;
+const VAIN_MAX: usize = 1 << 18;
 /// Characters behind a part that are looked at.
 const BEHIND_MAX: usize = 80;
 /// Nested texts of JSON that are looked into.
