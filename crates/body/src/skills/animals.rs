@@ -38,7 +38,7 @@ pub fn foods(kind: &str) -> &'static [&'static str] {
 }
 
 fn item(name: &str) -> Result<ItemId, SkillError> {
-    super::travel::item_named(name)
+    super::named::item_named(name)
 }
 
 /// Uses an item on the nearest wanted animal; what the world says to it.

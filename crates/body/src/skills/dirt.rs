@@ -1,10 +1,11 @@
 //! Ways of dirt: a column with ladders on its sides, a beam.
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
 use super::clear::clear;
+use super::named::block_named;
 use super::place::{Placing, place_block};
 use super::travel::Travel;
 use super::wanted::Wanted;
@@ -14,8 +15,7 @@ use crate::body::Body;
 const LENGTH_MAX: i32 = 64;
 
 fn named(name: &str) -> Result<Wanted, SkillError> {
-    let block = registry().block(name);
-    block.map(Wanted::any).ok_or_else(|| SkillError::Unknown { kind: "block", name: name.to_owned() })
+    block_named(name).map(Wanted::any)
 }
 
 fn lacking<B: Body>(body: &B, item: &str, needed: u32) -> Result<(), SkillError> {

@@ -17,7 +17,7 @@ pub enum SkillError {
         range: u32,
     },
     /// There is no such thing in the game.
-    #[error("there is no {kind} named `{name}`")]
+    #[error("there is no {kind} named `{name}`{}", super::named::nearest_names(kind, name))]
     Unknown {
         /// Item, block, creature, player.
         kind: &'static str,

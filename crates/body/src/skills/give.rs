@@ -3,6 +3,7 @@
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{Input, PlayerId, What};
 use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_core::written::is_alike;
 
 use super::SkillError;
 use super::toss::{slots_with, toss};
@@ -54,11 +55,7 @@ const LOOK_TICKS: u32 = 5;
 pub fn player_named(view: &View<'_>, name: &str) -> Option<PlayerId> {
     let players = view.world().players();
     let is_other = |player: &&cooperage_blocks::world::Player| player.id != view.me() && player.is_present();
-    players
-        .iter()
-        .filter(is_other)
-        .find(|player| player.name.eq_ignore_ascii_case(name))
-        .map(|player| player.id)
+    players.iter().filter(is_other).find(|player| is_alike(name, &player.name)).map(|player| player.id)
 }
 
 /// Walks up to a player, throws items at their feet and waits until they are picked up.

@@ -3,10 +3,10 @@
 use std::iter;
 use std::rc::Rc;
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions};
 use cooperage_blocks::world::Input;
-use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
 use crate::body::Body;
@@ -313,11 +313,3 @@ fn unreachable(goal: &PathGoal, left: f64) -> SkillError {
 /// A path as something that is seen.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Way(pub(crate) Rc<Path>);
-
-/// The item of that name.
-///
-/// # Errors
-/// [`SkillError::Unknown`].
-pub(crate) fn item_named(name: &str) -> Result<cooperage_blocks::ItemId, SkillError> {
-    registry().item(name).ok_or_else(|| SkillError::Unknown { kind: "item", name: name.to_owned() })
-}

@@ -186,7 +186,7 @@ fn without_names(tool: &Tool, value: Value, fit: &mut Map<String, Value>) {
             let mut open = required();
             let only = match (open.next(), open.next()) {
                 (Some(only), None) => Some(*only),
-                (None, _) => missing.first().copied().filter(|_| missing.len() == 1),
+                (None, _) => missing.first().copied(),
                 _ => None,
             };
             fit.extend(only.map(|parameter| (parameter.name.clone(), value)));
@@ -298,7 +298,7 @@ mod tests {
         assert_eq!(name("read_sign"), None);
         assert_eq!(
             unknown_tool("read_sign", &tools),
-            "there is no tool `read_sign`; the nearest are read, readPage, withdrawItem; there are placeBlock, withdrawItem, \
+            "there is no tool `read_sign`; the nearest are readPage, read, withdrawItem; there are placeBlock, withdrawItem, \
              read, readPage"
         );
     }

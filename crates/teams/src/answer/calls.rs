@@ -14,6 +14,8 @@ use crate::structured::text_of;
 const CALL_MAX: usize = 4_000;
 /// Brackets of a text that are looked at.
 const BRACKETS_MAX: usize = 2_000;
+/// The headings of a dialogue; all but the first end an action.
+const ENDS: [&str; 5] = ["Action Input", "Action", FINAL_ANSWER, "Observation", "Thought"];
 /// The last word's heading.
 const FINAL_ANSWER: &str = "Final Answer";
 
@@ -121,7 +123,11 @@ fn action_lines(text: &str) -> Option<ActionLines> {
     let mut found = None;
     let lines: Vec<&str> = text.lines().collect();
     for (place, line) in lines.iter().enumerate() {
-        let rest_of_text = || lines.get(place..).unwrap_or_default().join("\n");
+        let ends = |line: &&str| bare_heading(line, &ENDS).is_some_and(|(number, _)| number > 0);
+        let rest_of_text = || {
+            let behind = lines.iter().skip(place + 1).take_while(|line| !ends(line));
+            std::iter::once(line).chain(behind).copied().collect::<Vec<_>>().join("\n")
+        };
         match bare_heading(line, &["Action Input", "Action", FINAL_ANSWER, "Observation"]) {
             Some((1, _)) => {
                 let text = rest_of_text();
@@ -129,8 +135,9 @@ fn action_lines(text: &str) -> Option<ActionLines> {
                     sections(&text, &["Action", "Action Input", "Observation", "Thought", FINAL_ANSWER])
                         .into_iter();
                 let action = parts.next().flatten().unwrap_or_default();
-                let action =
-                    action.lines().next().unwrap_or_default().trim_matches(['`', '"', '*', ' ']).to_owned();
+                let is_said = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("```");
+                let action = action.lines().find(is_said).unwrap_or_default();
+                let action = action.trim_matches(['`', '"', '*', ' ']).to_owned();
                 let input = parts.next().flatten().unwrap_or_default();
                 let input = input.trim().trim_matches('`').trim_start_matches("json").trim();
                 let given = json_text(input).unwrap_or_else(|| Value::from(input));

@@ -9,7 +9,9 @@ use crate::structured::Object;
 /// The longest text that is looked into, in bytes; a model's longest reply is a fraction of it.
 const TEXT_MAX: usize = 1 << 18;
 /// Bytes that may be read in vain, at brackets that open nothing; the rest of a text is given up then.
-const VAIN_MAX: usize = 1 << 24;
+const VAIN_MAX: usize = 1 << 18;
+/// Characters behind a part that are looked at.
+const BEHIND_MAX: usize = 80;
 /// Nested texts of JSON that are looked into.
 const NESTED_MAX: usize = 4;
 /// Words that may stand between two objects of one list.
@@ -42,7 +44,7 @@ pub(super) struct Part<'t> {
     pub(super) is_whole: bool,
     /// The text between the part before it and this one.
     pub(super) before: &'t str,
-    /// The text behind it up to the end of its line.
+    /// The beginning of the text behind it, up to the end of its line.
     pub(super) behind: &'t str,
 }
 
@@ -64,7 +66,7 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
         match value::read(rest) {
             Ok(read) => {
                 at = next + read.length.max(1);
-                let behind = text.get(at..).unwrap_or_default().lines().next().unwrap_or_default();
+                let behind = line_begun_by(text.get(at..).unwrap_or_default());
                 let before = text.get(last_end..next).unwrap_or_default();
                 found.push(Part { value: read.value, is_fenced, is_whole: read.is_whole, before, behind });
                 last_end = at;
@@ -79,6 +81,13 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
         }
     }
     found
+}
+
+/// The beginning of what stands on the line on which a text begins.
+fn line_begun_by(text: &str) -> &str {
+    let end = text.char_indices().take(BEHIND_MAX).find(|(_, c)| *c == '\n').map(|(place, _)| place);
+    let end = end.or_else(|| text.char_indices().nth(BEHIND_MAX).map(|(place, _)| place));
+    text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
 /// Objects that belong together: those of a list, those within another object, or those that follow each other with no more

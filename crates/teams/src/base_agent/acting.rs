@@ -42,8 +42,9 @@ pub(crate) async fn call_tool(
     carry_out(team, agent, fitted_call(tools, call), tools, given_up).await
 }
 
-/// A call with arguments fitted to what the tool wants.
-pub(crate) fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
+/// A call with its tool and arguments as the world spells them, and as the tool wants them.
+#[must_use]
+pub fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
     match tool_named(&call.tool, tools) {
         Some(tool) => ToolCall { arguments: fit_arguments(tool, call.arguments), tool: tool.name.clone() },
         None => call,

@@ -24,7 +24,8 @@ use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
 use changes::Changes;
 
-pub(crate) use acting::{call_tool, end_of_action, fitted_call};
+pub use acting::fitted_call;
+pub(crate) use acting::{call_tool, end_of_action};
 pub(crate) use prompt::{
     SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
 };

@@ -7,15 +7,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
 use cooperage_models::{Brief, Message, Reply, ReplyKind};
 use cooperage_runtime::{Ask, FrameworkError, Ongoing, Team};
 use minijinja::context;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::listening::Listening;
 use super::options::MindAgentOptions;
 use super::{NO_COMMAND, PLAN};
+use crate::answer::{Key, Records, field, given_arguments, is_placeholder, last_records};
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
     tool_lines,
@@ -24,11 +26,15 @@ use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
 use crate::presence::present;
 use crate::state_manager::{StateManager, Viewpoint};
-use crate::structured::{lookup, objects_with, text_of};
+use crate::structured::{Object, text_of};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
+/// The keys of a call, each with other words for it.
+const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees"];
+const ACTION: Key = &["action", "tool", "tool name", "name"];
+const INPUT: Key = &["action input", "tool input", "args", "arguments", "parameters", "params", "input"];
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
 /// Characters of one result.
@@ -64,15 +70,16 @@ pub fn parse_dispatch(reply: &Reply, names: &[String]) -> Vec<(AgentId, ToolCall
     if reply.kind != ReplyKind::Text {
         return calls;
     }
-    for object in objects_with(&reply.text, &["agent", "action"]) {
-        let name = lookup(&object, "agent").map(text_of).unwrap_or_default();
-        let place = names.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
+    let fits = |object: &Object| {
+        field(object, AGENT).is_some() && field(object, ACTION).is_some_and(|action| !is_placeholder(action))
+    };
+    let Records::Some { objects, .. } = last_records(&reply.text, fits) else { return calls };
+    for object in objects {
+        let name = field(&object, AGENT).map(text_of).unwrap_or_default();
+        let place = names.iter().position(|known| is_alike(name.trim(), known));
         let Some(agent) = place.map(|number| AgentId(number as u32)) else { continue };
-        let tool = lookup(&object, "action").map(text_of).unwrap_or_default();
-        let arguments = match lookup(&object, "action_input") {
-            Some(Value::Object(arguments)) => arguments.clone(),
-            _ => Map::new(),
-        };
+        let tool = field(&object, ACTION).map(text_of).unwrap_or_default();
+        let arguments = given_arguments(field(&object, INPUT));
         if !tool.trim().is_empty() && calls.iter().all(|(other, _)| *other != agent) {
             calls.push((agent, ToolCall { tool: tool.trim().to_owned(), arguments }));
         }

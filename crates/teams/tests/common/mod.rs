@@ -18,6 +18,7 @@ pub mod joiner;
 pub mod minds;
 pub mod model_text;
 pub mod part;
+pub mod styles;
 pub mod transcript;
 pub mod voice;
 pub mod woodyard;

@@ -6,6 +6,8 @@ use cooperage_core::{ToolCall, command_grammar};
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::skills::nearest_names;
+
 use super::command::{Argument, Command};
 use super::declaration::{Declaration, Domain, Parameter, Type};
 use super::declared::Declared;
@@ -61,10 +63,10 @@ pub enum Refusal {
         given: f64,
     },
     /// No block has this name.
-    #[error("there is no block named \"{}\"", clipped(.0))]
+    #[error("there is no block named \"{}\"{}", clipped(.0), nearest_names("block", .0))]
     Block(String),
     /// No item has this name.
-    #[error("there is no item named \"{}\"", clipped(.0))]
+    #[error("there is no item named \"{}\"{}", clipped(.0), nearest_names("item", .0))]
     Item(String),
 }
 

@@ -3,14 +3,16 @@
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{PathGoal, PathMode};
 use cooperage_blocks::world::{Input, PlayerId};
-use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockPos, ItemId};
 
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Run};
 use crate::mode::ModeKind;
 use crate::modes::wants_torch;
-use crate::skills::{SkillError, Travel, WornAt, equip, go, nearest_block, place_torch, player_named};
+use crate::skills::{
+    SkillError, Travel, WornAt, equip, go, item_named, nearest_block, place_torch, player_named,
+};
 
 /// An action of the body.
 pub(super) fn acts<B: Body + 'static>(run: impl Fn(B, Arguments) -> ActionFuture + 'static) -> Run<B> {
@@ -61,8 +63,7 @@ pub(super) fn player<B: Body>(body: &B, arguments: &Arguments) -> Result<(Player
 
 /// The item that an argument names.
 pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillError> {
-    let name = arguments.text(name);
-    registry().item(name).ok_or_else(|| SkillError::Unknown { kind: "item", name: name.to_owned() })
+    item_named(arguments.text(name))
 }
 
 /// How many.

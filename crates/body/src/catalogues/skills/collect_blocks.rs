@@ -1,12 +1,11 @@
 //! Collecting blocks.
 
-use cooperage_blocks::registry;
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
 use crate::catalogue::{Command, required};
-use crate::skills::{Search, SkillError, Travel, collect};
+use crate::skills::{Search, Travel, block_named, collect};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Breaks the nearest blocks of a kind with the best tool carried and picks up what they drop.";
@@ -16,9 +15,9 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     ];
     Command::lasting("collectBlocks", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
-            let name = arguments.text("block").to_owned();
-            let Some(kind) = registry().block(&name) else {
-                return outcome::<()>(Err(SkillError::Unknown { kind: "block", name }), |()| String::new());
+            let kind = match block_named(arguments.text("block")) {
+                Ok(kind) => kind,
+                Err(error) => return outcome::<()>(Err(error), |()| String::new()),
             };
             let search =
                 Search { kinds: vec![kind], range: 64.0, excluded: Vec::new(), travel: Travel::free() };

@@ -1,13 +1,12 @@
 //! Looking for something out of sight.
 
-use cooperage_blocks::registry::entity_kind;
-use cooperage_blocks::{BlockPos, registry};
+use cooperage_blocks::BlockPos;
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
 use crate::catalogue::{Command, optional, required};
-use crate::skills::{SkillError, explore};
+use crate::skills::{SkillError, block_named, creature_named, explore};
 
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes along a widening spiral until a block or a creature of a kind is seen.";
@@ -18,10 +17,12 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
-                let name = arguments.text("what").to_owned();
-                if registry().block(&name).is_none() && entity_kind(&name).is_none() {
+                let written = arguments.text("what");
+                let block = block_named(written).map(|block| block.name());
+                let Ok(name) = block.or_else(|_| creature_named(written)).map(str::to_owned) else {
+                    let name = written.chars().take(60).collect();
                     return Err(SkillError::Unknown { kind: "block or creature", name });
-                }
+                };
                 let legs = arguments.integer_or("legs", 16, 0..=256) as u32;
                 let at = explore(&body, &name, legs, |view| {
                     let mob = target(view, &name, 128.0).and_then(|target| view.place_of(target));

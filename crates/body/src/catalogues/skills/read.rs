@@ -1,14 +1,14 @@
 //! What the arguments of skills mean.
 
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::registry::entity_kind;
-use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
+use cooperage_core::written::is_alike;
 use cooperage_core::{Coordinate, Meaning, Parameter, ParameterKind};
 
 use crate::action::Outcome;
 use crate::catalogue::{Arguments, required};
 use crate::primitive::Target;
-use crate::skills::SkillError;
+use crate::skills::{SkillError, block_named, creature_named, item_named};
 use crate::view::View;
 
 /// The parameters of a place in which something is.
@@ -52,26 +52,19 @@ pub(super) fn at(arguments: &Arguments) -> BlockPos {
     cell(arguments, ["x", "y", "z"])
 }
 
-fn unknown(kind: &'static str, name: &str) -> SkillError {
-    SkillError::Unknown { kind, name: name.chars().take(60).collect() }
-}
-
 /// The block that an argument names.
 pub(super) fn block(arguments: &Arguments, name: &str) -> Result<BlockId, SkillError> {
-    let name = arguments.text(name);
-    registry().block(name).ok_or_else(|| unknown("block", name))
+    block_named(arguments.text(name))
 }
 
 /// The item that an argument names.
 pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillError> {
-    let name = arguments.text(name);
-    registry().item(name).ok_or_else(|| unknown("item", name))
+    item_named(arguments.text(name))
 }
 
 /// The kind of creature that an argument names.
 pub(super) fn kind(arguments: &Arguments, name: &str) -> Result<&'static str, SkillError> {
-    let name = arguments.text(name);
-    entity_kind(name).map(|kind| &*kind.name).ok_or_else(|| unknown("creature", name))
+    creature_named(arguments.text(name))
 }
 
 /// The direction that an argument names.
@@ -86,12 +79,12 @@ pub(super) fn sides() -> ParameterKind {
 
 /// The player of that name, or the nearest creature of that kind.
 pub(super) fn target(view: &View<'_>, name: &str, range: f64) -> Option<Target> {
-    let player = view.players(range).into_iter().find(|player| &*player.name == name);
+    let player = view.players(range).into_iter().find(|player| is_alike(name, &player.name));
     if let Some(player) = player {
         return Some(Target::Player(player.id));
     }
     let mobs = view.mobs(range);
-    mobs.into_iter().find(|(_, mob)| mob.kind_name() == name).map(|(id, _)| Target::Entity(id))
+    mobs.into_iter().find(|(_, mob)| is_alike(name, mob.kind_name())).map(|(id, _)| Target::Entity(id))
 }
 
 /// What a skill's end is to whoever called it.

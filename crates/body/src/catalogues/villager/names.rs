@@ -9,7 +9,7 @@ use cooperage_blocks::{BlockPos, ItemId};
 
 use crate::perception::kind_name;
 use crate::primitive::Target;
-use crate::skills::player_named;
+use crate::skills::{nearest_names, player_named};
 use crate::view::View;
 
 /// What a corrected name must be worth more than.
@@ -19,9 +19,9 @@ pub(super) const BLOCK_RANGE: f64 = 128.0;
 /// How far entities are looked for.
 const ENTITY_RANGE: f64 = 128.0;
 
-/// Lower case, blanks as `_`, old names as they are now.
+/// Lower case, blanks and hyphens as `_`, without the game's prefix, old names as they are now.
 pub(super) fn tidy(name: &str) -> String {
-    current_name(&name.trim().to_lowercase().replace(' ', "_")).to_owned()
+    current_name(&name.trim().to_lowercase().replace([' ', '-'], "_")).to_owned()
 }
 
 /// All names of entities, items and blocks, each once.
@@ -89,7 +89,7 @@ fn similarity(a: &str, b: &str) -> f64 {
 /// The item of a corrected name.
 pub(super) fn item(name: &str) -> Result<ItemId, String> {
     let found = corrected(name).and_then(|name| registry().item(&name));
-    found.ok_or_else(|| format!("there is no item named {}", tidy(name)))
+    found.ok_or_else(|| format!("there is no item named {}{}", tidy(name), nearest_names("item", name)))
 }
 
 /// The first item carried whose name is, or else contains, the corrected name.
@@ -176,6 +176,7 @@ mod tests {
         assert_eq!(corrected("craftingtable").as_deref(), Some("crafting_table"));
         assert_eq!(corrected("stonne").as_deref(), Some("stone"));
         assert_eq!(corrected("grass").as_deref(), Some("short_grass"), "the old name");
+        assert_eq!(corrected("minecraft:Oak-Log").as_deref(), Some("oak_log"));
         assert_eq!(corrected("qqqqqqqq"), None);
         assert_eq!(corrected(""), None);
     }

@@ -38,21 +38,27 @@ pub(super) struct Placing {
     pub(super) direction: char,
 }
 
-/// The facing word as one of x, y, z, W, E, S, N, A. The first generation knows axes only.
+/// The words for facings and axes.
+const FACINGS: [&str; 10] = ["north", "south", "east", "west", "up", "down", "x", "y", "z", "default"];
+
+/// The facing word, in any case, as one of x, y, z, W, E, S, N, A. The first generation knows axes only.
 ///
 /// # Errors
 /// There is no such direction.
 pub(super) fn facing(generation: Generation, word: &str) -> Result<char, Told> {
-    let direction = match word.trim() {
-        "" | "default" | "A" | "a" => 'A',
-        "up" | "down" | "y" => 'y',
+    let direction = match word.trim().to_ascii_lowercase().as_str() {
+        "" | "default" | "a" | "none" | "null" | "any" => 'A',
+        "up" | "down" | "y" | "u" | "d" => 'y',
         "x" => 'x',
         "z" => 'z',
-        "north" | "N" => 'N',
-        "south" | "S" => 'S',
-        "west" | "W" => 'W',
-        "east" | "E" => 'E',
-        other => return Err(format!("{other} is no facing").into()),
+        "north" | "n" => 'N',
+        "south" | "s" => 'S',
+        "west" | "w" => 'W',
+        "east" | "e" => 'E',
+        _ => {
+            let word: String = word.chars().filter(|c| !c.is_control()).take(60).collect();
+            return Err(format!("{word} is no facing: there are {}", FACINGS.join(", ")).into());
+        }
     };
     Ok(match direction {
         'N' | 'S' if !generation.is_second() => 'z',
@@ -265,6 +271,12 @@ mod tests {
         assert_eq!(facing(Generation::Second, "north"), Ok('N'));
         assert_eq!(facing(Generation::First, "north"), Ok('z'));
         assert_eq!(facing(Generation::First, "E"), Ok('x'));
-        assert!(facing(Generation::Second, "upwards").is_err());
+        let read = |word| facing(Generation::Second, word);
+        assert_eq!(
+            ["None", "n", "North", "DEFAULT", "Up"].map(read),
+            [Ok('A'), Ok('N'), Ok('N'), Ok('A'), Ok('y')]
+        );
+        let refused = read("upwards").unwrap_err();
+        assert!(format!("{refused:?}").contains("there are north, south, east, west"), "{refused:?}");
     }
 }
