@@ -127,9 +127,10 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
 fn note_arrivals(state: &mut State) -> Next {
     let mut has_noted = false;
     loop {
-        let found = match (next(state), state.recorded_hop()) {
-            (Next::Advance(_) | Next::Block, Some(hop)) => Next::Advance(hop),
-            (next, _) => next,
+        let found = match (next(state), state.move_of_format_2()) {
+            (next @ Next::Stuck, _) | (next, None) => next,
+            (_, Some(RecordedMove::Advance { tick })) => Next::Advance(Tick(tick)),
+            (_, Some(RecordedMove::Reply { call })) => Next::Deliver(call),
         };
         if let Next::NoteArrival(call) = found {
             state.note_arrival(call);

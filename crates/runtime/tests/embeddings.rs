@@ -46,8 +46,15 @@ fn whole(lab: &Lab) -> (RunDir, String, Vec<String>, Vec<String>) {
 
 /// The names of vectors in a journal, in its order.
 fn named(journal: &[String]) -> Vec<String> {
-    let replies = journal.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    replies.filter_map(|record| Some(record.get("output")?.as_str()?.to_owned())).collect()
+    let lines = journal.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let names: BTreeMap<u64, String> = lines
+        .filter_map(|line| {
+            // A reply stands in the line that says when it arrives, and in its own.
+            let reply = line.get("reply").unwrap_or(&line);
+            Some((reply.get("call")?.as_u64()?, reply.get("output")?.as_str()?.to_owned()))
+        })
+        .collect();
+    names.into_values().collect()
 }
 
 #[test]

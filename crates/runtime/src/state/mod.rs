@@ -188,16 +188,17 @@ impl State {
         self.writer.recorded_move()
     }
 
-    /// How far the journal lets time pass next, where it is of a format that does not tell when answers arrive: one that was not
-    /// delivered any more, or was lost, may have decided it.
-    pub(crate) fn recorded_hop(&self) -> Option<Tick> {
+    /// What the journal has next, where it is of format 2, which does not tell when answers arrive: one that was not delivered any
+    /// more, or was lost, may have decided how far its world moved.
+    pub(crate) fn move_of_format_2(&self) -> Option<RecordedMove> {
         if self.has_arrivals {
             return None;
         }
-        match self.recorded_move()? {
-            RecordedMove::Advance { tick } if tick > self.world.tick().0 => Some(Tick(tick)),
-            RecordedMove::Advance { .. } | RecordedMove::Reply { .. } => None,
-        }
+        let has_come = |call: &u64| self.calls.get(call).is_some_and(PendingCall::has_come);
+        self.recorded_move().filter(|next| match next {
+            RecordedMove::Advance { tick } => *tick > self.world.tick().0,
+            RecordedMove::Reply { call } => has_come(call),
+        })
     }
 
     /// Whether the journal has the limit of real time next, which [`check_wall`](State::check_wall) obeys.
