@@ -67,11 +67,13 @@ async fn ask_on<T>(
         let mistake = match read(&reply) {
             Ok(answer) => {
                 team.actions_ready();
+                team.answered(agent, true);
                 return Ok(Some(answer));
             }
             Err(mistake) => mistake,
         };
         team.count("replies_unreadable", 1);
+        team.answered(agent, false);
         if shows_mistakes {
             conversation.truncate(messages.len());
             let said = text_within(reply.text.trim(), SHOWN_MAX);

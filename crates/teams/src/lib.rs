@@ -13,6 +13,7 @@ mod budget;
 pub mod cleaning;
 pub mod cmd;
 pub mod commands;
+mod cut;
 pub mod formation;
 mod instructions;
 mod memo;

@@ -217,6 +217,7 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
         let reply = team.ask(ask).await;
         let parsed = parse_turn(&reply);
         team.actions_ready();
+        team.answered(Some(brief.agent), !matches!(parsed, Turn::Unreadable(_)));
         let said = text_within(reply.text.trim(), TURN_CHARACTERS);
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
         let step = match parsed {

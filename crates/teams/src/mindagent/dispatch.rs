@@ -21,8 +21,10 @@ use crate::base_agent::{
     tool_lines,
 };
 use crate::budget::{json_within, text_within};
+use crate::cut::told_cut;
 use crate::names::{Names, tools_by_number};
 use crate::presence::present;
+use crate::rules::FrameworkRules;
 use crate::state_manager::StateManager;
 use crate::structured::{lookup, objects_with, text_of};
 use crate::task_text::TaskText;
@@ -314,10 +316,16 @@ impl Dispatcher {
         let mut calls = parse_dispatch(reply, self.names.all());
         calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false) && !self.team.is_down(*agent));
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
+        // A list without an entry is an answer: the planner waits.
+        let is_empty_list = reply.text.contains('[') && reply.text.contains(']');
+        self.team.answered(None, !calls.is_empty() || (reply.kind == ReplyKind::Text && is_empty_list));
         self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {
             self.team.count("turns_without_command", 1);
             self.results.push("The last plan gave nobody anything to do.".to_owned());
+        }
+        if self.options.rules == FrameworkRules::Fixed {
+            self.results.extend(told_cut(&self.team, reply));
         }
         self.team.count("commands", calls.len() as u64);
         for (agent, _) in &calls {

@@ -260,6 +260,7 @@ impl Mind<'_> {
         let finding = match entry {
             Ok(entry) => {
                 self.unreadable = 0;
+                team.answered(Some(self.setting.me), true);
                 let receipts = team.submit(&[entry]);
                 match receipts.first().and_then(WorldReceipt::reason) {
                     None => {
@@ -274,6 +275,7 @@ impl Mind<'_> {
             Err(mistake) => {
                 self.unreadable += 1;
                 team.count("replies_unreadable", 1);
+                team.answered(Some(self.setting.me), false);
                 mistake
             }
         };
