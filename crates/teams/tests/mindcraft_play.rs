@@ -228,3 +228,57 @@ fn what_is_remembered_is_told_once_a_minute_while_a_goal_is_worked_on() {
     let (_, last) = played.notes("mindcraft.life").pop().unwrap();
     assert!(last["file"]["turns"].as_array().is_some_and(|turns| !turns.is_empty()), "{last}");
 }
+
+#[test]
+fn commands_are_read_in_any_quotes_and_the_history_keeps_what_was_said() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "I go. !walk('Rack0') !take".to_owned(),
+        1 => "!walk(“bench0”)".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options = [("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let played = play(set(&options, 1, player)).unwrap();
+    assert_eq!((played.count("commands_used"), played.count("commands_unknown")), (2, 0));
+    let shown = |call: usize| -> Vec<String> {
+        played.prompts("mindcraft.converse")[call].messages.iter().map(|m| m.text().to_owned()).collect()
+    };
+    assert!(shown(1).contains(&"I go. !walk('Rack0')".to_owned()), "{:?}", shown(1));
+    let told = shown(1).pop().unwrap();
+    assert!(told.contains("!take was not carried out: a reply has one command."), "{told}");
+    assert!(shown(2).contains(&"!walk(“bench0”)".to_owned()), "{:?}", shown(2));
+}
+
+#[test]
+fn under_paper_only_double_quotes_are_read() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "!walk('rack0')".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options =
+        [("mindcraft.rules", "paper"), ("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let played = play(set(&options, 1, player)).unwrap();
+    let last = played.prompts("mindcraft.converse")[1].messages.last().unwrap().text().to_owned();
+    assert!(last.contains("!walk takes 1 argument"), "{last}");
+}
+
+#[test]
+fn a_reply_that_the_partner_made_void_is_told_of_and_counted() {
+    for (rules, is_told) in [("fixed", true), ("paper", false)] {
+        let player = minds(|asked| match (asked.name, asked.answers()) {
+            ("Alice", 0) => "!startConversation(\"Bob\", \"Hi.\")".to_owned(),
+            ("Alice", _) if asked.last.contains("One.") => {
+                format!("{} !walk(\"rack0\")", "Well, well. ".repeat(80))
+            }
+            ("Bob", 0) if asked.last.contains("Hi.") => "One. !stats".to_owned(),
+            ("Bob", 1) => "Two.".to_owned(),
+            _ => "\t".to_owned(),
+        });
+        let options = [("mindcraft.rules", rules), ("mindcraft.cooldown", "0")];
+        let played = play(set(&options, 2, player)).unwrap();
+        assert!(played.count("replies_made_void") > 0, "{rules}");
+        let shows = |asked: &Asked| {
+            asked.messages.iter().any(|m| m.text().contains("was not carried out, because Bob spoke first"))
+        };
+        assert_eq!(played.asked.iter().any(shows), is_told, "{rules}");
+    }
+}
