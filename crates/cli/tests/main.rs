@@ -8,6 +8,7 @@ mod construction;
 mod errors;
 mod export;
 mod faults;
+mod give_up;
 mod hosted;
 mod hub;
 mod instruct;

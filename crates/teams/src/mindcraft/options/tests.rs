@@ -85,6 +85,6 @@ fn values_are_checked_and_lists_are_taken_apart() {
 
 #[test]
 fn the_rules_of_a_run_say_whether_defects_are_kept() {
-    assert_eq!(implied("paper"), [("mindcraft.quirks", "keep")]);
-    assert!(implied("fixed").is_empty());
+    assert_eq!(implied(crate::FrameworkRules::Paper), [("mindcraft.quirks", "keep")]);
+    assert!(implied(crate::FrameworkRules::Fixed).is_empty());
 }
