@@ -222,18 +222,18 @@ mod tests {
 
     #[test]
     fn commands_are_read_in_every_quote_and_case() {
-        let expected = "Here. !givePlayer(\"Jill_0\", \"golden_apple\", 1)";
+        let expected = "Here. !givePlayer(\"Jill_0\", \"golden_plank\", 1)";
         for written in [
-            "!givePlayer(\"Jill_0\", \"golden_apple\", 1)",
-            "!givePlayer('Jill_0', 'golden_apple', 1)",
-            "!givePlayer(‘Jill_0’, ‘golden_apple’, 1)",
-            "!givePlayer(“Jill_0”, “golden_apple”, 1)",
-            "!givePlayer(`Jill_0`, `golden_apple`, 1)",
-            "!givePlayer( \"Jill_0\" , \"golden_apple\" , 1 )",
-            "!givePlayer(Jill_0, golden_apple, 1)",
-            "!givePlayer(\"jill_0\", \"Golden Apple\", 1)",
-            "!givePlayer('JILL_0', 'minecraft:golden_apple', 1)",
-            "!giveplayer(player_name=\"Jill_0\", item_name='golden-apple', num=1)",
+            "!givePlayer(\"Jill_0\", \"golden_plank\", 1)",
+            "!givePlayer('Jill_0', 'golden_plank', 1)",
+            "!givePlayer(‘Jill_0’, ‘golden_plank’, 1)",
+            "!givePlayer(“Jill_0”, “golden_plank”, 1)",
+            "!givePlayer(`Jill_0`, `golden_plank`, 1)",
+            "!givePlayer( \"Jill_0\" , \"golden_plank\" , 1 )",
+            "!givePlayer(Jill_0, golden_plank, 1)",
+            "!givePlayer(\"jill_0\", \"Golden Plank\", 1)",
+            "!givePlayer('JILL_0', 'minecraft:golden_plank', 1)",
+            "!giveplayer(player_name=\"Jill_0\", item_name='golden-plank', num=1)",
         ] {
             check(&format!("Here. {written}"), expected);
         }
@@ -249,9 +249,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_stays_as_it_is() {
-        for text in
-            ["", "wow!", "!unknown('x')", "!givePlayer('Jill_0', 'apple'", "!givePlayer('a' 'b')", "!stats"]
-        {
+        for text in ["", "wow!", "!unknown('x')", "!givePlayer('Jill_0', 'plank'", "!stats"] {
             check(text, text);
         }
         check("!stats()", "!stats");
@@ -262,10 +260,10 @@ mod tests {
 
     #[test]
     fn a_reply_is_cut_where_its_command_ended() {
-        let reply = "Take it. !givePlayer('Jill_0', 'apple', 1) Then I wait.";
+        let reply = "Take it. !givePlayer('Jill_0', 'plank', 1) Then I wait.";
         let respelled = respelled(reply, &commands(), &[]);
         let (kept, _) = truncated(&respelled.text, 1);
         let end = respelled.end_in_reply(kept.len()).unwrap();
-        assert_eq!(&reply[..end], "Take it. !givePlayer('Jill_0', 'apple', 1)");
+        assert_eq!(&reply[..end], "Take it. !givePlayer('Jill_0', 'plank', 1)");
     }
 }

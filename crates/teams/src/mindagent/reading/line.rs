@@ -1,7 +1,7 @@
 //! The commands of one line, in every usual spelling.
 //!
-//! `goto_agent0_pot0`, `Goto_agent0_pot0`, `goto(agent0, pot0)`, `goto agent0 pot0` at the beginning of a line, and
-//! `Agent 0: goto pot0`. Words of a sentence are none: where only blanks stand between a verb and an agent, both must begin
+//! `goto_agent0_bench0`, `Goto_agent0_bench0`, `goto(agent0, bench0)`, `goto agent0 bench0` at the beginning of a line, and
+//! `Agent 0: goto bench0`. Words of a sentence are none: where only blanks stand between a verb and an agent, both must begin
 //! the line or follow another command.
 
 use super::vocabulary::{CommandVocabulary, VerbForm};
@@ -58,7 +58,7 @@ fn starts<'v>(line: &str, words: &[Word<'_>], vocabulary: &'v CommandVocabulary)
     starts
 }
 
-/// `Agent 0: goto pot0`, with the agent once more behind the verb or not.
+/// `Agent 0: goto bench0`, with the agent once more behind the verb or not.
 fn labelled<'v>(
     line: &str,
     words: &[Word<'_>],
@@ -81,7 +81,7 @@ fn labelled<'v>(
     Some(head(line, words, form, Some(agent), at, verb_end, next_word))
 }
 
-/// `goto_agent0_pot0`, `goto(agent0, pot0)`, `goto agent0 pot0`, and without an agent's number `goto_Alice_pot0`.
+/// `goto_agent0_bench0`, `goto(agent0, bench0)`, `goto agent0 bench0`, and without an agent's number `goto_Alice_bench0`.
 fn verb_first<'v>(
     line: &str,
     words: &[Word<'_>],

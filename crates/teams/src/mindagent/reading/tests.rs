@@ -10,7 +10,7 @@ fn tool(verb: &str, arguments: &[&str]) -> Tool {
         name: (*name).to_owned(),
         kind: match *name {
             "location" => {
-                ParameterKind::Name(["pot0", "pot1", "storage0", "servingtable0"].map(str::to_owned).into())
+                ParameterKind::Name(["bench0", "bench1", "rack0", "table0"].map(str::to_owned).into())
             }
             "steps" => ParameterKind::Integer,
             _ => ParameterKind::Text,
@@ -43,7 +43,7 @@ fn read(text: &str) -> PlanReading {
         tool("get_up", &[]),
         tool("wait", &["steps"]),
     ];
-    let objects = ["rice", "salmonMeat"].map(|text| SectionItem { text: text.to_owned(), emphasised: false });
+    let objects = ["nail", "oakPlank"].map(|text| SectionItem { text: text.to_owned(), emphasised: false });
     let manual = Manual {
         sections: vec![Section { name: SectionName::Objects, items: objects.into() }],
         ..Manual::default()
@@ -52,7 +52,7 @@ fn read(text: &str) -> PlanReading {
     read_plan(text, &CommandVocabulary::new(&tools, &manual), crew)
 }
 
-const PLAN: [&str; 2] = ["get_agent0_rice_storage0", "goto_agent1_pot0"];
+const PLAN: [&str; 2] = ["get_agent0_nail_rack0", "goto_agent1_bench0"];
 
 fn check(text: &str) {
     assert_eq!(
@@ -69,9 +69,9 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
     let [first, second] = PLAN;
     for text in [
         plan.clone(),
-        format!("The rice has to be fetched first. The pot is free.\n\n{plan}"),
-        format!("I choose {first} and {second}, since the order wants rice.\n\n{plan}"),
-        format!("I choose {first} and {second}, since the order wants rice.\n{plan}"),
+        format!("The nail has to be fetched first. The bench is free.\n\n{plan}"),
+        format!("I choose {first} and {second}, since the order wants nail.\n\n{plan}"),
+        format!("I choose {first} and {second}, since the order wants nail.\n{plan}"),
         format!("{draft}\nWait, that is wrong. Corrected:\n{plan}"),
         format!("{draft}\n\nWait, that is wrong. Corrected:\n\n{plan}"),
         format!("{plan}\n{plan}"),
@@ -83,29 +83,29 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
         format!("- `{first}`\n- `{second}`"),
         format!("* {first};\n* {second};"),
         plan.replace('_', "\\_"),
-        "get(agent0, rice, storage0)\ngoto(agent1, pot0)".to_owned(),
-        "get(\"agent0\", \"rice\", \"storage0\"), goto(agent = agent1, location='pot0')".to_owned(),
-        "get(agent0, storage0, rice)\ngoto( agent1 , pot0 )".to_owned(),
-        "Get_agent0_rice_storage0\nAgent 1: goto pot0".to_owned(),
-        "GET_AGENT0_RICE_STORAGE0\nGOTO_AGENT1_POT0".to_owned(),
-        "Agent 0: get rice from storage0\nAgent 1: go to pot 0".to_owned(),
-        "Agent0 -> get rice storage0\nAgent1 -> goto pot0".to_owned(),
-        "agent0: get_agent0_rice_storage0\nagent1: goto_agent1_pot0".to_owned(),
-        "agent0: get_rice_storage0; agent1: goto_pot0".to_owned(),
-        "agent_0: get(rice, storage0)\nagent_1: goto(pot0)".to_owned(),
-        "get agent0 rice storage0\ngoto agent1 pot0".to_owned(),
-        "get-agent0-rice-storage0\ngoto-agent1-pot0".to_owned(),
+        "get(agent0, nail, rack0)\ngoto(agent1, bench0)".to_owned(),
+        "get(\"agent0\", \"nail\", \"rack0\"), goto(agent = agent1, location='bench0')".to_owned(),
+        "get(agent0, rack0, nail)\ngoto( agent1 , bench0 )".to_owned(),
+        "Get_agent0_nail_rack0\nAgent 1: goto bench0".to_owned(),
+        "GET_AGENT0_NAIL_RACK0\nGOTO_AGENT1_BENCH0".to_owned(),
+        "Agent 0: get nail from rack0\nAgent 1: go to bench 0".to_owned(),
+        "Agent0 -> get nail rack0\nAgent1 -> goto bench0".to_owned(),
+        "agent0: get_agent0_nail_rack0\nagent1: goto_agent1_bench0".to_owned(),
+        "agent0: get_nail_rack0; agent1: goto_bench0".to_owned(),
+        "agent_0: get(nail, rack0)\nagent_1: goto(bench0)".to_owned(),
+        "get agent0 nail rack0\ngoto agent1 bench0".to_owned(),
+        "get-agent0-nail-rack0\ngoto-agent1-bench0".to_owned(),
         format!("[\"{first}\", \"{second}\"]"),
         format!("```json\n[\"{first}\", \"{second}\"]\n```"),
         format!("{{\"agent0\": \"{first}\", \"agent1\": \"{second}\"}}"),
-        "{\"agent0\": \"get rice storage0\", \"agent1\": \"goto pot0\"}".to_owned(),
-        "{\"0\": \"get rice storage0\", \"1\": \"goto pot0\"}".to_owned(),
+        "{\"agent0\": \"get nail rack0\", \"agent1\": \"goto bench0\"}".to_owned(),
+        "{\"0\": \"get nail rack0\", \"1\": \"goto bench0\"}".to_owned(),
         format!("{{\"actions\": [\"{first}\", \"{second}\"]}}"),
-        "[{\"agent\": \"agent0\", \"action\": \"get\", \"item\": \"rice\", \"location\": \"storage0\"}, {\"agent\": 1, \
-         \"action\": \"goto\", \"action_input\": {\"location\": \"pot0\"}}]"
+        "[{\"agent\": \"agent0\", \"action\": \"get\", \"item\": \"nail\", \"location\": \"rack0\"}, {\"agent\": 1, \
+         \"action\": \"goto\", \"action_input\": {\"location\": \"bench0\"}}]"
             .to_owned(),
-        "{\"agent0\": {\"action\": \"get\", \"item\": \"rice\", \"location\": \"storage0\"}, \"agent1\": {\"action\": \
-         \"goto\", \"location\": \"pot0\"}}"
+        "{\"agent0\": {\"action\": \"get\", \"item\": \"nail\", \"location\": \"rack0\"}, \"agent1\": {\"action\": \
+         \"goto\", \"location\": \"bench0\"}}"
             .to_owned(),
     ] {
         check(&text);
@@ -114,13 +114,13 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
 
 #[test]
 fn names_of_several_words_are_one() {
-    let expected = ["get_agent0_salmonMeat_storage0".to_owned()];
+    let expected = ["get_agent0_oakPlank_rack0".to_owned()];
     for text in [
-        "get_agent0_salmonMeat_storage0",
-        "get_agent0_salmonmeat_storage0",
-        "get_agent0_salmon_meat_storage0",
-        "get(agent0, \"Salmon Meat\", storage0)",
-        "Agent 0: get Salmon Meat from storage 0",
+        "get_agent0_oakPlank_rack0",
+        "get_agent0_oakplank_rack0",
+        "get_agent0_oak_plank_rack0",
+        "get(agent0, \"Oak Plank\", rack0)",
+        "Agent 0: get Oak Plank from rack0",
     ] {
         assert_eq!(
             read(text),
@@ -133,14 +133,14 @@ fn names_of_several_words_are_one() {
 #[test]
 fn a_second_command_is_a_step_ahead_and_is_told() {
     for text in [
-        "goto_agent0_storage0\nget_agent0_rice_storage0\nnoop_agent1",
-        "Step 1:\ngoto_agent0_storage0\nnoop_agent1\nStep 2:\nget_agent0_rice_storage0",
+        "goto_agent0_rack0\nget_agent0_nail_rack0\nnoop_agent1",
+        "Step 1:\ngoto_agent0_rack0\nnoop_agent1\nStep 2:\nget_agent0_nail_rack0",
     ] {
         let reading = read(text);
-        assert_eq!(reading.commands, ["goto_agent0_storage0", "noop_agent1"], "{text}");
+        assert_eq!(reading.commands, ["goto_agent0_rack0", "noop_agent1"], "{text}");
         assert_eq!(
             reading.notes,
-            ["agent0 has one command a turn; get_agent0_rice_storage0 was not carried out"],
+            ["agent0 has one command a turn; get_agent0_nail_rack0 was not carried out"],
             "{text}"
         );
     }
@@ -150,28 +150,29 @@ fn a_second_command_is_a_step_ahead_and_is_told() {
 fn a_bad_command_drops_no_other_agents() {
     let note = |text: &str| {
         let reading = read(text);
-        assert_eq!(reading.commands, ["goto_agent1_pot0"], "{text}");
+        assert_eq!(reading.commands, ["goto_agent1_bench0"], "{text}");
         reading.notes.join("\n")
     };
     assert_eq!(
-        note("goto_agent0_pot7\ngoto_agent1_pot0"),
-        "goto_agent0_pot7 was not carried out: there is no location `pot7`; there are pot0, pot1, storage0, servingtable0"
+        note("goto_agent0_bench7\ngoto_agent1_bench0"),
+        "goto_agent0_bench7 was not carried out: there is no location `bench7`; there are bench0, bench1, rack0, table0"
     );
     assert_eq!(
-        note("put_agent0\ngoto_agent1_pot0"),
-        "put_agent0 was not carried out: it names no location; there are pot0, pot1, storage0, servingtable0"
+        note("put_agent0\ngoto_agent1_bench0"),
+        "put_agent0 was not carried out: it names no location; there are bench0, bench1, rack0, table0"
     );
     assert_eq!(
-        note("goto_agent2_pot0\ngoto_agent1_pot0"),
-        "goto_agent2_pot0 was not carried out: agent2 is commanded by somebody else; you command agent0, agent1, with \
-         commands such as goto_agent0_pot0"
+        note("goto_agent2_bench0\ngoto_agent1_bench0"),
+        "goto_agent2_bench0 was not carried out: agent2 is commanded by somebody else; you command agent0, agent1, with \
+         commands such as goto_agent0_bench0"
     );
     assert!(
-        note("goto_agent9_pot0\ngoto_agent1_pot0").contains("there is no agent9; you command agent0, agent1")
+        note("goto_agent9_bench0\ngoto_agent1_bench0")
+            .contains("there is no agent9; you command agent0, agent1")
     );
     assert!(
-        note("goto_Alice_pot0\ngoto_agent1_pot0")
-            .contains("goto_Alice_pot0 was not carried out: it names none of")
+        note("goto_Alice_bench0\ngoto_agent1_bench0")
+            .contains("goto_Alice_bench0 was not carried out: it names none of")
     );
 }
 
@@ -180,9 +181,9 @@ fn sentences_are_no_commands() {
     for text in [
         "",
         "I am sorry, but I cannot do that.",
-        "agent0 should goto the pot and put rice into it.",
-        "First put agent0 near the pot.",
-        "We get rice and activate pot0 with agent1.",
+        "agent0 should goto the bench and put nail into it.",
+        "First put agent0 near the bench.",
+        "We get nail and activate bench0 with agent1.",
     ] {
         assert_eq!(read(text), PlanReading::default(), "{text}");
     }
@@ -200,7 +201,7 @@ fn numbers_are_known_by_their_place_and_long_verbs_before_short_ones() {
 
 #[test]
 fn what_the_world_alone_knows_is_left_to_it() {
-    assert_eq!(read("get_agent0_soup_storage0").commands, ["get_agent0_soup_storage0"]);
+    assert_eq!(read("get_agent0_screw_rack0").commands, ["get_agent0_screw_rack0"]);
 }
 
 #[test]
@@ -210,8 +211,8 @@ fn hostile_texts_are_read_to_the_end() {
     {
         let text = filler.repeat(20_000 / filler.len());
         let _ = read(&text);
-        let text = format!("{text}\n\nput_agent1_pot0");
+        let text = format!("{text}\n\nput_agent1_bench0");
         assert!(read(&text).commands.len() <= 2, "{filler:?}");
     }
-    assert_eq!(read("goto_agent99999999999999999999_pot0").commands, [] as [String; 0]);
+    assert_eq!(read("goto_agent99999999999999999999_bench0").commands, [] as [String; 0]);
 }

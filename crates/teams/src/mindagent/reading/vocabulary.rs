@@ -4,7 +4,7 @@ use cooperage_core::{Manual, ParameterKind, SectionName, Tool};
 
 use super::words::{Word, folded};
 
-/// Words of which a name consists at most, as in "chopping board 0".
+/// Words of which a name consists at most, as in "long bench 0".
 const WORDS_OF_NAME_MAX: usize = 5;
 
 /// What can be said of one tool that has a text form.
