@@ -357,6 +357,10 @@ pub(crate) struct LimitArgs {
     /// Actions handed in
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_actions: Option<u64>,
+    /// Answers in a row of one seat, or of the planner, that give nothing to do: empty, refused or unreadable ones; 0 for no
+    /// limit [default: 10, and none where a framework plays by its rules `paper`]
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) give_up_after: Option<u64>,
     /// Real time, such as 30m
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Limits of an episode")]
     pub(crate) max_wall: Option<Duration>,

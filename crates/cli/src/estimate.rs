@@ -17,6 +17,7 @@ use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
 use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
 use cooperage_suites::suite::Suites;
+use cooperage_teams::OUTPUT_TOKENS_FIXED;
 use serde_json::{Value, json};
 
 use crate::error::{CliError, Exit};
@@ -27,6 +28,10 @@ use crate::play::threads;
 const SAMPLES_PER_KIND_MAX: usize = 4;
 /// Episodes that are played in all, unless there are more kinds.
 const SAMPLES_MAX: usize = 24;
+
+/// What is said of how long answers are taken to be.
+const LENGTHS: &str = "answers are as long as the scripted player's; what a model thinks comes on top, and with --max-output-tokens \
+                       the most is that for every answer";
 
 /// From the oracle's need to the task's end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -141,6 +146,20 @@ fn is_endless(episode: &EpisodePlan) -> bool {
 }
 
 impl Estimate {
+    /// The same, or why there is none: nothing plays some pair of suite and framework in a model's place.
+    pub(crate) fn if_any(
+        episodes: &[&EpisodePlan],
+        plan: &Plan,
+        suites: &Suites,
+        reach: &Reach,
+    ) -> Result<Result<Estimate, String>, CliError> {
+        match Estimate::of(episodes, plan, suites, reach) {
+            Ok(estimate) => Ok(Ok(estimate)),
+            Err(error) if error.exit == Exit::Output => Ok(Err(format!("no estimate: {}", error.message))),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Of these episodes of the plan.
     pub(crate) fn of(
         episodes: &[&EpisodePlan],
@@ -255,7 +274,7 @@ impl fmt::Display for Estimate {
         for ((role, model), part) in &self.parts {
             write!(f, "\n  {role:roles$}  {model:models$}  {}", part.words(""))?;
         }
-        Ok(())
+        write!(f, "\n{LENGTHS}")
     }
 }
 
@@ -278,7 +297,7 @@ fn sample(
     suites: &Suites,
 ) -> Result<Vec<BTreeMap<Asked, Need>>, CliError> {
     let failed = |error: &dyn fmt::Display| {
-        CliError::new(Exit::Output, format!("cannot estimate the tokens: {error}"))
+        CliError::new(Exit::Output, format!("the tokens cannot be reckoned: {error}"))
     };
     let played: Vec<EpisodePlan> = episodes.iter().map(|episode| by_oracle(episode)).collect();
     let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
@@ -322,7 +341,7 @@ fn sample(
 
 /// What an episode's calls ask of the models that the plan has for their roles, without those of built-in players.
 fn by_role(records: &[Record], plan: &EpisodePlan, times: f64) -> BTreeMap<Asked, Need> {
-    let mut asked_by: BTreeMap<u64, Asked> = BTreeMap::new();
+    let mut asked_by: BTreeMap<u64, (Asked, Option<u32>)> = BTreeMap::new();
     let mut needs: BTreeMap<Asked, Need> = BTreeMap::new();
     for record in records {
         match record {
@@ -333,12 +352,17 @@ fn by_role(records: &[Record], plan: &EpisodePlan, times: f64) -> BTreeMap<Asked
                     |name: &str| name.parse().is_ok_and(|name: ModelName| name.remote().is_some());
                 let Some(model) = model.filter(|model| is_remote(&model.name)) else { continue };
                 let asked = (call.role.clone(), model.name.clone());
+                let most = model.output_tokens_max.filter(|most| *most != OUTPUT_TOKENS_FIXED);
                 needs.entry(asked.clone()).or_default().add(&Need::of(1, call.prompt_tokens, 0, times), 1.0);
-                asked_by.insert(call.call, asked);
+                asked_by.insert(call.call, (asked, most));
             }
             Record::Reply(reply) => {
-                if let Some(asked) = asked_by.remove(&reply.call) {
-                    needs.entry(asked).or_default().add(&Need::of(0, 0, reply.completion_tokens, times), 1.0);
+                if let Some((asked, most)) = asked_by.remove(&reply.call) {
+                    let mut need = Need::of(0, 0, reply.completion_tokens, times);
+                    // Where the user limits the answers, thoughts included, every answer may be as long as that.
+                    let high = most.map(|most| f64::from(most) * times);
+                    need.completion_tokens.high = need.completion_tokens.high.max(high.unwrap_or_default());
+                    needs.entry(asked).or_default().add(&need, 1.0);
                 }
             }
             _ => {}

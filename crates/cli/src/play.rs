@@ -8,7 +8,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_core::{Digest, Micros};
+use cooperage_core::{Digest, LimitKind, Micros};
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
@@ -36,6 +36,8 @@ use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
 use crate::user_files::{read_bytes, read_text};
 
+/// Episodes that end by unreadable answers, one after the other from the beginning, after which a run stops.
+const FIRST_ENDS: usize = 3;
 /// Characters of a file's hash that name it among the attachments of a plan.
 const HASH_SHOWN: usize = 16;
 
@@ -50,6 +52,8 @@ pub(crate) struct Played {
     pub(crate) broken: Vec<Broken>,
     /// Whether the run was stopped because every other episode would have broken too.
     pub(crate) is_stopped: bool,
+    /// Whether its first episodes all ended because nothing could be read in the model's answers.
+    pub(crate) is_unreadable: bool,
 }
 
 /// An episode that could not go on.
@@ -261,6 +265,7 @@ pub(crate) fn settings<'a>(
             .map(Micros),
         faults: faults(&args.faults)?,
         limits: limits(&args.limits)?,
+        give_up_after: args.limits.give_up_after,
         temperature_milli: args
             .temperature
             .map(|t| scaled(t, 1e3, "--temperature"))
@@ -303,6 +308,8 @@ fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {
         cost_micro_usd: args.max_cost.map(|usd| scaled(usd, 1e6, "--max-cost")).transpose()?,
         ticks: args.max_ticks,
         actions: args.max_actions,
+        // What is not said depends on the frameworks of each episode.
+        unreadable: None,
         wall_us: args.max_wall.map(|wall| u64::try_from(wall.as_micros()).unwrap_or(u64::MAX)),
     })
 }
@@ -415,13 +422,20 @@ pub(crate) fn play_with(
             _ => progress.call(news, &prices),
         });
     }
-    let news =
-        News { dir, progress, stop: interrupt.stop(), broken: Mutex::default(), warned: Mutex::new(0) };
+    let news = News {
+        dir,
+        progress,
+        stop: interrupt.stop(),
+        broken: Mutex::default(),
+        warned: Mutex::new(0),
+        first_ends: Mutex::default(),
+    };
     let reused = cooperage_runtime::run_with(dir, suites, &options, &outside, interrupt.stop(), &|event| {
         hear(&event);
         news.hear(event);
     })?;
-    let News { broken, warned, .. } = news;
+    let News { broken, warned, first_ends, .. } = news;
+    let is_unreadable = first_ends.into_inner().unwrap_or_default().are_unreadable();
     drop(telling);
     if let Some(error) = interrupt.error(dir) {
         return Err(error);
@@ -432,7 +446,8 @@ pub(crate) fn play_with(
     }
     let mut broken = broken.into_inner().unwrap_or_default();
     broken.sort_by(|a, b| b.stops_run.cmp(&a.stops_run).then_with(|| a.key.cmp(&b.key)));
-    Ok(Played { reused, wall: begun.elapsed(), broken, is_stopped: interrupt.stop().is_asked() })
+    let is_stopped = interrupt.stop().is_asked();
+    Ok(Played { reused, wall: begun.elapsed(), broken, is_stopped, is_unreadable })
 }
 
 /// What a run's workers tell, on its way to the user.
@@ -442,6 +457,18 @@ struct News<'a> {
     stop: &'a Stop,
     broken: Mutex<Vec<Broken>>,
     warned: Mutex<u64>,
+    first_ends: Mutex<FirstEnds>,
+}
+
+/// How the first episodes to end have ended: whether by answers in which nothing could be read.
+#[derive(Default)]
+struct FirstEnds(Vec<bool>);
+
+impl FirstEnds {
+    /// Whether as many as tell have all ended so.
+    fn are_unreadable(&self) -> bool {
+        self.0.len() == FIRST_ENDS && self.0.iter().all(|is_unreadable| *is_unreadable)
+    }
 }
 
 impl News<'_> {
@@ -468,6 +495,13 @@ impl News<'_> {
                     })
                 });
                 self.progress.ended(is_built_in.then_some(&end.totals));
+                let mut first_ends = self.first_ends.lock().unwrap_or_else(PoisonError::into_inner);
+                if first_ends.0.len() < FIRST_ENDS {
+                    first_ends.0.push(end.limit.as_deref() == Some(LimitKind::Unreadable.name()));
+                    if first_ends.are_unreadable() {
+                        self.stop.stop();
+                    }
+                }
             }
         }
     }
@@ -528,6 +562,19 @@ pub(crate) fn exit_of(
             )
         };
         return Err(CliError::new(Exit::Broken, message).hint(hint));
+    }
+    let left = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
+    if played.is_unreadable && left > 0 {
+        let message = format!(
+            "the first {FIRST_ENDS} episodes all ended because nothing could be read in the model's answers, so the run was stopped \
+             before it paid for more; {left} of {} are left",
+            dir.plan().episodes.len()
+        );
+        return Err(CliError::new(Exit::Broken, message).hint(format!(
+            "`cooperage replay --show` shows the answers, `cooperage models test MODEL` tells what the model needs; \
+             `cooperage resume {}` goes on all the same",
+            dir.path()
+        )));
     }
     match fail_under {
         Some(bar) if completion < bar => Err(CliError::new(

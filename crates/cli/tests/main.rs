@@ -10,6 +10,7 @@ mod construction;
 mod errors;
 mod export;
 mod faults;
+mod give_up;
 mod hosted;
 mod hub;
 mod instruct;

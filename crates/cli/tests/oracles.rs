@@ -42,6 +42,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
         tick: None,
         faults: Vec::new(),
         limits: cooperage_journal::LimitsPlan::default(),
+        give_up_after: None,
         temperature_milli: None,
         output_tokens_max: None,
         attachments: BTreeMap::new(),

@@ -22,6 +22,8 @@ pub struct Limits {
     pub ticks_max: Option<u64>,
     /// Actions handed in, whole team.
     pub actions_max: Option<u64>,
+    /// Answers in a row of one seat, or of a team's planner, that give nothing to do.
+    pub unreadable_max: Option<u64>,
     /// Real time.
     pub wall_max: Option<Micros>,
 }
@@ -41,19 +43,22 @@ pub enum LimitKind {
     Ticks,
     /// [`Limits::actions_max`].
     Actions,
+    /// [`Limits::unreadable_max`].
+    Unreadable,
     /// [`Limits::wall_max`].
     Wall,
 }
 
 impl LimitKind {
     /// Every limit, in the order of the documentation.
-    pub const ALL: [LimitKind; 7] = [
+    pub const ALL: [LimitKind; 8] = [
         LimitKind::Calls,
         LimitKind::Tokens,
         LimitKind::TokensPerAgent,
         LimitKind::Cost,
         LimitKind::Ticks,
         LimitKind::Actions,
+        LimitKind::Unreadable,
         LimitKind::Wall,
     ];
 
@@ -67,6 +72,7 @@ impl LimitKind {
             LimitKind::Cost => "cost",
             LimitKind::Ticks => "ticks",
             LimitKind::Actions => "actions",
+            LimitKind::Unreadable => "unreadable",
             LimitKind::Wall => "wall",
         }
     }

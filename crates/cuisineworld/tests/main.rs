@@ -5,3 +5,4 @@ mod person;
 mod reports;
 mod rules;
 mod selections;
+mod ways;

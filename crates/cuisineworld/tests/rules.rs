@@ -26,6 +26,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         tick: None,
         faults: Vec::new(),
         limits: LimitsPlan::default(),
+        give_up_after: None,
         temperature_milli: None,
         output_tokens_max: None,
         attachments: BTreeMap::new(),

@@ -219,6 +219,9 @@ pub struct LimitsPlan {
     /// Actions handed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actions: Option<u64>,
+    /// Answers in a row of one seat, or of a team's planner, that give nothing to do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unreadable: Option<u64>,
     /// Real time in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall_us: Option<u64>,

@@ -50,6 +50,12 @@ pub struct TeamSetup {
     pub players: BTreeMap<String, Box<dyn ReplyHook>>,
 }
 
+/// The option of a framework's own rules, where the plan names it with the published ones.
+fn strict_option(team: &cooperage_journal::TeamPlan) -> Option<String> {
+    let option = format!("{}.rules", team.framework);
+    (team.options.get(&option).map(String::as_str) == Some("paper")).then_some(option)
+}
+
 /// Where an episode's journal goes and what it is made of.
 pub(crate) struct EpisodeFiles {
     pub(crate) writer: EpisodeWriter,
@@ -106,6 +112,7 @@ impl Episode {
                 seats: team.seats.iter().copied().map(AgentId).collect(),
                 ledger: Ledger::new(limits),
                 seating: Seating::new(team, players, seats.clone())?,
+                strict_option: strict_option(team),
                 end: None,
             });
             frameworks.push((framework, team_random(plan, team)));

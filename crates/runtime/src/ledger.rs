@@ -6,11 +6,16 @@ use cooperage_core::{AgentId, LimitKind, Limits};
 use cooperage_journal::{EpisodePlan, TotalsRecord};
 use cooperage_models::ReplyKind;
 
+/// The count of an end by [`LimitKind::Unreadable`]: how many answers in a row gave nothing to do.
+pub const UNREADABLE_ROW: &str = "unreadable_in_a_row";
+
 /// Running totals against their limits.
 pub(crate) struct Ledger {
     pub(crate) totals: TotalsRecord,
     limits: Limits,
     tokens_by_agent: BTreeMap<AgentId, u64>,
+    /// Answers in a row that gave nothing to do, by seat; none is the planner.
+    unreadable: BTreeMap<Option<AgentId>, u64>,
     cost_nano_usd: Option<u64>,
 }
 
@@ -25,6 +30,7 @@ impl Ledger {
             totals: TotalsRecord::default(),
             limits,
             tokens_by_agent: BTreeMap::new(),
+            unreadable: BTreeMap::new(),
             cost_nano_usd: Some(0),
         }
     }
@@ -79,6 +85,18 @@ impl Ledger {
         }
     }
 
+    /// An answer was read; gives how many in a row gave nothing to do, and the limit that trips.
+    pub(crate) fn answered(&mut self, agent: Option<AgentId>, is_of_use: bool) -> (u64, Option<LimitKind>) {
+        let row = self.unreadable.entry(agent).or_default();
+        *row = if is_of_use { 0 } else { *row + 1 };
+        let row = *row;
+        let is_over = self.limits.unreadable_max.is_some_and(|max| row > 0 && row >= max);
+        if is_over {
+            self.totals.counts.insert(UNREADABLE_ROW.to_owned(), row);
+        }
+        (row, is_over.then_some(LimitKind::Unreadable))
+    }
+
     /// Actions were handed in.
     pub(crate) fn acted(&mut self, actions: u64, refused: u64) -> Option<LimitKind> {
         self.totals.actions += actions;
@@ -106,6 +124,7 @@ pub(crate) fn limits_of(plan: &EpisodePlan) -> Limits {
         cost_micro_usd_max: limits.cost_micro_usd,
         ticks_max: limits.ticks,
         actions_max: limits.actions,
+        unreadable_max: limits.unreadable,
         wall_max: limits.wall_us.map(cooperage_core::Micros),
     }
 }
@@ -133,6 +152,19 @@ mod tests {
         assert_eq!(ledger.charge(&charge(10, Some(1_001))), Some(LimitKind::Cost));
         let mut ledger = Ledger::new(Limits { actions_max: Some(4), ..Limits::default() });
         assert_eq!((ledger.acted(4, 0), ledger.acted(1, 1)), (None, Some(LimitKind::Actions)));
+    }
+
+    #[test]
+    fn answers_of_no_use_are_counted_in_a_row_and_by_seat() {
+        let mut ledger = Ledger::new(Limits { unreadable_max: Some(2), ..Limits::default() });
+        let (seat, planner) = (Some(AgentId(1)), None);
+        assert_eq!(ledger.answered(seat, false), (1, None));
+        assert_eq!(ledger.answered(planner, false), (1, None));
+        assert_eq!(ledger.answered(seat, true), (0, None));
+        assert_eq!(ledger.answered(seat, false), (1, None));
+        assert_eq!(ledger.answered(seat, false), (2, Some(LimitKind::Unreadable)));
+        let mut unlimited = Ledger::new(Limits::default());
+        assert!((1..50).all(|row| unlimited.answered(planner, false) == (row, None)));
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub use door::{Answer, Door, DoorError, Input, InputKind, Source};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
+pub use ledger::UNREADABLE_ROW;
 pub use observer::{Feed, Observe, Observer};
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, Spent};
 pub use run::{

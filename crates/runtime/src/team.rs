@@ -372,6 +372,13 @@ impl Team {
         }
     }
 
+    /// Says whether an answer gave anything to do, on behalf of an agent, or of the team's planner where none is named. An empty
+    /// answer, a refusal, and one in which nothing can be read give nothing; to wait or to be silent on purpose is an answer of
+    /// use. After so many of no use in a row as the plan allows, the team ends by that limit.
+    pub fn answered(&self, agent: Option<AgentId>, is_of_use: bool) {
+        self.state.borrow_mut().answer_read(self.place, agent, is_of_use);
+    }
+
     /// Writes a note into the journal: what the framework did by itself and a reader wants to know. It must be a function
     /// of the plan and of the replies, as everything a framework does.
     pub fn note(&self, note: &Note) {

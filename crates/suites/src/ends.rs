@@ -1,6 +1,8 @@
 //! Why episodes ended, and what of their goals was not reached, in words.
 
+use cooperage_core::LimitKind;
 use cooperage_journal::EndRecord;
+use cooperage_runtime::UNREADABLE_ROW;
 
 use crate::text::{clean, counted};
 
@@ -10,12 +12,29 @@ pub fn reason(end: &EndRecord) -> String {
     match (end.reason.as_str(), &end.limit) {
         ("goal", _) => "goal reached".to_owned(),
         ("decided", _) => "nothing more could change the score".to_owned(),
-        ("gave_up", _) => "all players gave up".to_owned(),
+        ("gave_up", _) => turns_used_up(end).unwrap_or_else(|| "all players gave up".to_owned()),
         ("root_crashed", _) => "the head of the organisation crashed".to_owned(),
         ("horizon", _) => "the task's time was over".to_owned(),
+        ("limit" | "", Some(limit)) if limit == LimitKind::Unreadable.name() => {
+            format!("no readable answer in {}", counted(count(end, UNREADABLE_ROW), "turn"))
+        }
         ("limit" | "", Some(limit)) => format!("limit reached: {}", clean(&limit.replace('_', " "))),
         (other, _) => clean(other),
     }
+}
+
+/// The words for a planner that has used its turns up, some of them without moving the world; none where the players gave up
+/// otherwise. Each of its turns either lets one tick pass or is one without a command.
+fn turns_used_up(end: &EndRecord) -> Option<String> {
+    let (turns, without) = (count(end, "turns"), count(end, "turns_without_command"));
+    (without > 0 && end.ticks + without == turns).then(|| {
+        let replies = if without == 1 { "reply" } else { "replies" };
+        format!("{} used up ({without} {replies} without a command)", counted(turns, "turn"))
+    })
+}
+
+fn count(end: &EndRecord, name: &str) -> u64 {
+    end.totals.counts.get(name).copied().unwrap_or_default()
 }
 
 /// What was not reached, in words; how many parts the journal does not name comes last.
@@ -29,6 +48,36 @@ pub fn missing(end: &EndRecord) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn turns_that_were_used_up_are_told_from_giving_up() {
+        let end = |ticks, turns, without| EndRecord {
+            reason: "gave_up".to_owned(),
+            ticks,
+            totals: cooperage_journal::TotalsRecord {
+                counts: [("turns", turns), ("turns_without_command", without)]
+                    .map(|(name, count)| (name.to_owned(), count))
+                    .into(),
+                ..cooperage_journal::TotalsRecord::default()
+            },
+            ..EndRecord::default()
+        };
+        assert_eq!(reason(&end(59, 60, 1)), "60 turns used up (1 reply without a command)");
+        assert_eq!(reason(&end(0, 60, 60)), "60 turns used up (60 replies without a command)");
+        assert_eq!(reason(&end(900, 30, 30)), "all players gave up");
+        assert_eq!(reason(&end(5, 5, 0)), "all players gave up");
+    }
+
+    #[test]
+    fn a_row_of_unreadable_answers_is_told_with_its_length() {
+        let mut end = EndRecord {
+            limit: Some("unreadable".to_owned()),
+            reason: "limit".to_owned(),
+            ..EndRecord::default()
+        };
+        end.totals.counts.insert(UNREADABLE_ROW.to_owned(), 10);
+        assert_eq!(reason(&end), "no readable answer in 10 turns");
+    }
 
     #[test]
     fn the_reason_names_the_limit_also_in_old_journals() {

@@ -1,12 +1,21 @@
 //! The rules that the frameworks of a plan follow, apart from those of its suite.
 
-use cooperage_journal::EpisodePlan;
+use std::collections::BTreeSet;
 
-use crate::results::Results;
+use cooperage_journal::{EpisodePlan, TeamPlan};
+
+use crate::results::{Episode, Results};
+use crate::text::counted;
+
+/// Counts of answers that could not be read.
+const REJECTED: [&str; 4] =
+    ["conversation_retries", "replies_unreadable", "turns_unreadable", "turns_without_command"];
+/// Answers of an episode that could not be read, from which on the reader is told of the option.
+const REJECTED_TOLD: u64 = 3;
 
 /// The rules of each team whose framework has any.
 pub(crate) fn of(plan: &EpisodePlan) -> Vec<&'static str> {
-    let of_team = |team: &cooperage_journal::TeamPlan| {
+    let of_team = |team: &TeamPlan| {
         let framework = cooperage_teams::framework(&team.framework).ok()?;
         framework.rules_option()?;
         let resolved =
@@ -34,11 +43,58 @@ pub(crate) fn remark(results: &Results) -> Option<String> {
     }
 }
 
+/// What is said of published strictness that rejected answers: which option reads usual spellings.
+pub(crate) fn rejected(results: &Results) -> Option<String> {
+    let (mut episodes, mut options) = (0_u64, BTreeSet::new());
+    for episode in results.episodes.iter().filter(|episode| rejected_in(episode) >= REJECTED_TOLD) {
+        let strict = strict_options(&episode.plan);
+        episodes += u64::from(!strict.is_empty());
+        options.extend(strict);
+    }
+    let option = options.iter().map(|option| format!("--set {option}=fixed")).collect::<Vec<_>>().join(" ");
+    (episodes > 0).then(|| {
+        format!(
+            "In {} answers were rejected under the published strictness; {option} reads usual spellings.",
+            counted(episodes, "episode")
+        )
+    })
+}
+
+fn rejected_in(episode: &Episode) -> u64 {
+    REJECTED.iter().map(|name| episode.count(name)).sum()
+}
+
+/// The options of frameworks that play with the published strictness.
+fn strict_options(plan: &EpisodePlan) -> Vec<&'static str> {
+    let of_team = |team: &TeamPlan| {
+        let framework = cooperage_teams::framework(&team.framework).ok()?;
+        let option = framework.rules_option()?.name;
+        let options = framework.planned_options(&team.options, &plan.rules);
+        (options.get(option).map(String::as_str) == Some("paper")).then_some(option)
+    };
+    plan.teams.iter().filter_map(of_team).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use cooperage_journal::TeamPlan;
-
     use super::*;
+    use crate::testing::{Game, results_of};
+
+    #[test]
+    fn rejected_answers_are_told_of_with_the_option() {
+        let mut game = Game::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
+        game.turns_without_command = 3;
+        let mut results = results_of(&[game]);
+        let plan = &mut results.episodes[0].plan;
+        let rules = |plan: &mut EpisodePlan, value: &str| {
+            drop(plan.teams[0].options.insert("mindagent.rules".to_owned(), value.to_owned()));
+        };
+        rules(plan, "paper");
+        let told = rejected(&results).unwrap();
+        assert!(told.starts_with("In 1 episode ") && told.contains("--set mindagent.rules=fixed"), "{told}");
+        rules(&mut results.episodes[0].plan, "fixed");
+        assert_eq!(rejected(&results), None);
+    }
 
     #[test]
     fn a_plan_of_before_has_the_rules_of_its_suite() {

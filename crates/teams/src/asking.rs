@@ -100,6 +100,7 @@ async fn ask_on<T, M: Into<Mistake>>(
             Ok(answer) => {
                 team.actions_ready();
                 notices.tell_cut(agent, &reply);
+                team.answered(agent, true);
                 return Ok(Some(answer));
             }
             Err(Mistake::Refused) => {
@@ -117,6 +118,7 @@ async fn ask_on<T, M: Into<Mistake>>(
                 cut.map_or(told.clone(), |cut| format!("{told}; {cut}"))
             }
         };
+        team.answered(agent, false);
         if shows_mistakes {
             conversation.truncate(messages.len());
             let said = text_within(reply.text.trim(), SHOWN_MAX);

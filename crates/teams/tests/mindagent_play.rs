@@ -8,6 +8,7 @@ use cooperage_models::Message;
 
 use crate::common::episode::{Answer, Episode, Played, play};
 
+const PUBLISHED: [(&str, &str); 1] = [("mindagent.rules", "paper")];
 const PLAN: &str = "walk_agent0_rack0\nrest_agent1";
 
 fn always(text: &'static str) -> Answer {
@@ -46,12 +47,16 @@ fn one_call_one_batch_one_tick() {
 
 #[test]
 fn everything_found_is_sent_in_order_also_more_than_there_are_agents() {
-    let played =
-        mindagent(1, "wait", &[], always("I think: lay_agent1! Then lay_agent1 and nail_agent7_x_y, ok"));
+    let text = "I think: lay_agent1! Then lay_agent1 and nail_agent7_x_y, ok";
+    let played = mindagent(1, "wait", &PUBLISHED, always(text));
     assert_eq!(
         batches(&played),
         [(0, ["lay_agent1", "lay_agent1", "nail_agent7_x_y"].map(str::to_owned).into())]
     );
+    let fixed = mindagent(2, "wait", &[], always(text));
+    assert_eq!(batches(&fixed).first(), Some(&(0, vec!["lay_agent1".to_owned()])));
+    let told = fixed.asked[1].last().unwrap().text();
+    assert!(told.contains("nail_agent7_x_y was not carried out: there is no agent7"), "{told}");
 }
 
 #[test]
@@ -73,7 +78,7 @@ fn the_next_turn_tells_what_went_wrong() {
 fn a_reply_without_a_command_uses_up_a_turn_and_leaves_the_world_as_it_is() {
     let sulks: Answer =
         Arc::new(|turn, _| if turn % 2 == 0 { "lay_agent0".to_owned() } else { "Sorry.".to_owned() });
-    let played = mindagent(6, "wait", &[], Arc::clone(&sulks));
+    let played = mindagent(6, "wait", &PUBLISHED, Arc::clone(&sulks));
     assert_eq!(
         (played.end.ticks, played.end.totals.calls),
         (3, 6),
@@ -84,9 +89,15 @@ fn a_reply_without_a_command_uses_up_a_turn_and_leaves_the_world_as_it_is() {
     assert!(text(1).contains("['agent0 cannot do \"Lay\" now']"));
     assert_eq!(text(1), text(2), "nothing has happened in between");
     let silent = &played.asked[2][played.asked[2].len() - 2];
-    assert_eq!(silent, &Message::assistant(""), "the plan is remembered as empty");
+    assert_eq!(silent, &Message::assistant("(no answer)"), "no empty message is sent");
 
-    let advancing = mindagent(6, "wait", &[("mindagent.empty_reply", "advance")], sulks);
+    let told = mindagent(6, "wait", &[], Arc::clone(&sulks));
+    assert_eq!((told.end.ticks, told.end.totals.calls), (3, 6));
+    let after = told.asked[2].last().unwrap().text();
+    assert!(after.contains("no command could be read in your last answer"), "{after}");
+
+    let advancing = [PUBLISHED[0], ("mindagent.empty_reply", "advance")];
+    let advancing = mindagent(6, "wait", &advancing, sulks);
     assert_eq!((advancing.end.ticks, advancing.end.totals.calls), (6, 6));
     assert_eq!(advancing.end.totals.counts["turns_without_command"], 3);
     let after = advancing.asked[2].last().unwrap().text();
@@ -114,8 +125,12 @@ fn while_a_plan_is_awaited_the_world_goes_on_and_old_complaints_are_over() {
     assert!(played.asked[1].last().unwrap().text().contains("isn't at rack0"));
     assert!(played.asked[1].last().unwrap().text().contains("step 3:"));
 
-    let silent =
-        mindagent(6, "tokens", &[], Arc::new(|turn, _| ["take_agent0", "?", "?"][turn % 3].to_owned()));
+    let silent = mindagent(
+        6,
+        "tokens",
+        &PUBLISHED,
+        Arc::new(|turn, _| ["take_agent0", "?", "?"][turn % 3].to_owned()),
+    );
     assert!(silent.asked[1].last().unwrap().text().contains("isn't at rack0"));
     let after_silence = silent.asked[2].last().unwrap().text();
     assert!(

@@ -78,7 +78,7 @@ fn a_plan_is_remembered_as_its_commands_and_no_more_than_there_are_agents() {
     };
     assert_eq!(remembered(&["a", "b", "c"]), Message::assistant("a\nb"));
     assert_eq!(remembered(&["a"]), Message::assistant("a"));
-    assert_eq!(remembered(&[]), Message::assistant(""));
+    assert_eq!(remembered(&[]), Message::assistant("(no answer)"));
 }
 
 fn ablation(given: &[(&str, &str)]) -> String {

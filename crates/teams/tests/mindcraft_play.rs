@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_journal::{FaultPlan, SayPlan};
 
-use crate::common::hooked::{Asked, Make, Set, play};
+use crate::common::hooked::{Asked, Make, Played, Set, play};
 use crate::common::minds::{minds, said, set};
 use crate::common::workshop::Workshop;
 
@@ -93,7 +93,8 @@ fn several_commands_of_a_reply_are_carried_out_where_that_is_asked_for() {
     let played = play(set(&options, 1, player)).unwrap();
     assert_eq!(played.count("commands_used"), 3);
     let second = played.prompts("mindcraft.converse")[1].messages.last().unwrap().text().to_owned();
-    assert_eq!(second, "Walk(0): done\nTake: done\nWalk(1): done");
+    let left_out = "!lay was not carried out: a reply has at most 3 commands.";
+    assert_eq!(second, format!("Walk(0): done\nTake: done\nWalk(1): done\n{left_out}"));
 }
 
 #[test]
@@ -227,4 +228,70 @@ fn what_is_remembered_is_told_once_a_minute_while_a_goal_is_worked_on() {
     assert!(told.windows(2).all(|pair| pair[1] - pair[0] >= 1_200), "{told:?}");
     let (_, last) = played.notes("mindcraft.life").pop().unwrap();
     assert!(last["file"]["turns"].as_array().is_some_and(|turns| !turns.is_empty()), "{last}");
+}
+
+#[test]
+fn commands_are_read_in_any_quotes_and_the_history_keeps_what_was_said() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "I go. !walk('Rack0') !take".to_owned(),
+        1 => "!walk(“bench0”)".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options = [("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let played = play(set(&options, 1, player)).unwrap();
+    assert_eq!((played.count("commands_used"), played.count("commands_unknown")), (2, 0));
+    let shown = |call: usize| -> Vec<String> {
+        played.prompts("mindcraft.converse")[call].messages.iter().map(|m| m.text().to_owned()).collect()
+    };
+    assert!(shown(1).contains(&"I go. !walk('Rack0')".to_owned()), "{:?}", shown(1));
+    let told = shown(1).pop().unwrap();
+    assert!(told.contains("!take was not carried out: a reply has one command."), "{told}");
+    assert!(shown(2).contains(&"!walk(“bench0”)".to_owned()), "{:?}", shown(2));
+}
+
+#[test]
+fn under_paper_only_double_quotes_are_read() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "!walk('rack0')".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options =
+        [("mindcraft.rules", "paper"), ("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let played = play(set(&options, 1, player)).unwrap();
+    let last = played.prompts("mindcraft.converse")[1].messages.last().unwrap().text().to_owned();
+    assert!(last.contains("!walk takes 1 argument"), "{last}");
+}
+
+/// Alice's reply is as long as `length` says, so that Bob's second message comes before it, while it is due, or after it.
+fn interrupted(rules: &str, length: usize) -> Played {
+    let player = minds(move |asked| match (asked.name, asked.answers()) {
+        ("Alice", 0) => "!startConversation(\"Bob\", \"Hi.\")".to_owned(),
+        ("Alice", _) if asked.last.contains("One.") => {
+            format!("{}!walk(\"rack0\")", "Well, well. ".repeat(length))
+        }
+        ("Bob", 0) if asked.last.contains("Hi.") => "One. !stats".to_owned(),
+        ("Bob", 1) => "Two.".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options = [("mindcraft.rules", rules), ("mindcraft.cooldown", "0")];
+    play(Set { horizon: 1_200, ..set(&options, 2, player) }).unwrap()
+}
+
+#[test]
+fn a_reply_that_the_partner_made_void_is_told_of_and_counted() {
+    let shows = |played: &Played, words: &str| {
+        played.asked.iter().any(|asked| asked.messages.iter().any(|message| message.text().contains(words)))
+    };
+    let told = "was not carried out, because Bob spoke first";
+    let lengths = (0..16).map(|number| number * 5);
+    let fixed: Vec<Played> = lengths.map(|length| interrupted("fixed", length)).collect();
+    let is_told = |played: &&Played| shows(played, told);
+    let void = fixed.iter().find(is_told).expect("one of them comes while an answer is due");
+    assert!(void.count("replies_made_void") > 0);
+    let late = fixed.last().unwrap();
+    assert!(late.count("replies_made_void") > 0, "a newer call has begun");
+    assert!(!shows(late, "Well, well. !walk("), "what was neither said nor done is not in the history");
+    let length = fixed.iter().position(|played| shows(played, told)).unwrap() * 5;
+    let paper = interrupted("paper", length);
+    assert!(paper.count("replies_made_void") > 0 && !shows(&paper, told));
 }

@@ -264,6 +264,7 @@ pub(super) fn plan_of(
         tick: None,
         faults: Vec::new(),
         limits,
+        give_up_after: None,
         temperature_milli: None,
         output_tokens_max: None,
         attachments,

@@ -113,7 +113,8 @@ pub(crate) fn prepared(
 ) -> Result<Option<RunDir>, CliError> {
     if args.dry_run {
         let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
-        print_plan(&plan, &Estimate::of(&all, &plan, &ground.suites, &ground.reach)?, args.json)?;
+        let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach)?;
+        print_plan(&plan, estimate.as_ref().map_err(String::as_str), args.json)?;
         return Ok(None);
     }
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
@@ -157,7 +158,8 @@ pub(crate) fn ask_consent(
         return Ok(());
     }
     if !consent.is_given {
-        output::note(&Estimate::of(missing, plan, suites, reach)?.to_string());
+        let estimate = Estimate::if_any(missing, plan, suites, reach)?;
+        output::note(&estimate.map_or_else(|none| none, |estimate| estimate.to_string()));
         return Err(CliError::new(Exit::Consent, "this may cost money").hint(consent.hint));
     }
     if !consent.quiet {
@@ -205,14 +207,18 @@ pub(crate) fn conclude(
     }
 }
 
-fn print_plan(plan: &Plan, estimate: &Estimate, json: bool) -> Result<ExitCode, CliError> {
+fn print_plan(plan: &Plan, estimate: Result<&Estimate, &str>, json: bool) -> Result<ExitCode, CliError> {
     if json {
         let mut value = serde_json::to_value(plan)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot print the plan: {error}")))?;
-        value["estimate"] = estimate.to_json();
+        match estimate {
+            Ok(estimate) => value["estimate"] = estimate.to_json(),
+            Err(none) => (value["estimate"], value["no_estimate"]) = (serde_json::Value::Null, none.into()),
+        }
         output::json(&value)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let estimate = estimate.map_or_else(str::to_owned, Estimate::to_string);
     output::data(&format!("{}\n{estimate}", dry_run::table(plan)?))?;
     Ok(ExitCode::SUCCESS)
 }

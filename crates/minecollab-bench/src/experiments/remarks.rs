@@ -24,7 +24,7 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
     match &results.rules()[..] {
         [] => {}
         ["paper"] => remarks.push(
-            "Rules: paper (the default of these experiments; --rules fixed plays without the published program's defects). The set-up \
+            "Rules of the suite: paper (the default of these experiments; --rules fixed plays without the published program's defects). The set-up \
              is taken off the time limit, goals and partners are told as the published program tells them, and tasks that nobody can \
              do count."
                 .to_owned(),

@@ -8,6 +8,9 @@ use crate::error::NotYours;
 use crate::ledger::Ledger;
 use crate::seating::Seating;
 
+/// Rejected answers in a row after which the user is told of the option that reads less strictly.
+const REJECTED_WARNED: u64 = 3;
+
 /// One team of an episode.
 pub(crate) struct TeamState {
     /// Its framework's name.
@@ -16,6 +19,8 @@ pub(crate) struct TeamState {
     pub(crate) seats: Vec<AgentId>,
     pub(crate) ledger: Ledger,
     pub(crate) seating: Seating,
+    /// The option under whose strictness answers are rejected, where the team plays by the published rules.
+    pub(crate) strict_option: Option<String>,
     pub(crate) end: Option<TeamEnd>,
 }
 
@@ -150,6 +155,25 @@ impl State {
         self.end_process(team, limit.map_or(reason.name(), LimitKind::name));
         let limit = limit.map(|limit| limit.name().to_owned());
         self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit, reason: reason.said() });
+    }
+
+    /// A framework has read an answer on behalf of an agent, or of the planner where none is named.
+    pub(crate) fn answer_read(&mut self, team: usize, agent: Option<AgentId>, is_of_use: bool) {
+        if self.has_ended(team) {
+            return;
+        }
+        let Some(state) = self.teams.get_mut(team) else { return };
+        let (row, limit) = state.ledger.answered(agent, is_of_use);
+        if row == REJECTED_WARNED
+            && let Some(option) = &state.strict_option
+        {
+            let who = agent.map_or_else(|| "the planner".to_owned(), |agent| agent.to_string());
+            self.warnings.push(format!(
+                "{REJECTED_WARNED} answers of {who} in a row were rejected under {option}=paper, which reads as strictly as the \
+                 published program; --set {option}=fixed reads usual spellings"
+            ));
+        }
+        self.limit(team, limit);
     }
 
     pub(super) fn limit(&mut self, team: usize, limit: Option<LimitKind>) {

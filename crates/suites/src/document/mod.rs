@@ -128,6 +128,7 @@ impl Document {
             }
             None => plain::findings(results, suites),
         };
+        findings.remarks.extend(framework_rules::rejected(results));
         for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
             findings.figures.entry(name).or_insert(value);
         }

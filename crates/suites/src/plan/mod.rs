@@ -34,6 +34,9 @@ pub enum SamplingChoice {
     LeftOut,
 }
 
+/// Answers in a row that give nothing to do, after which an episode ends unless the user says otherwise.
+const GIVE_UP_AFTER: u64 = 10;
+
 /// What holds for every condition of a run.
 pub struct Settings<'a> {
     /// The seed.
@@ -63,6 +66,8 @@ pub struct Settings<'a> {
     pub faults: Vec<Fault>,
     /// Limits of every episode.
     pub limits: LimitsPlan,
+    /// Answers in a row that give nothing to do, after which an episode ends; 0 is no limit, none is what suits the frameworks.
+    pub give_up_after: Option<u64>,
     /// Instead of the framework's own temperature.
     pub temperature_milli: Option<u32>,
     /// Instead of the framework's own limit on a reply's length.
@@ -273,6 +278,18 @@ fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn S
     asked_rules(settings, condition).or_else(of_experiment).unwrap_or(suite.defaults().rules)
 }
 
+/// After how many answers in a row that give nothing to do an episode ends: what the user says, else a few where every
+/// framework that asks models reads as loosely as it can. A published program went on for ever.
+fn give_up_after(suites: &Suites, teams: &[TeamPlan], asked: Option<u64>) -> Option<u64> {
+    let rules = teams.iter().filter_map(|team| {
+        let framework = suites.framework(&team.framework).ok()?;
+        team.options.get(framework.rules_option()?.name)
+    });
+    let rules: BTreeSet<&str> = rules.map(String::as_str).collect();
+    let is_fixed = rules == BTreeSet::from(["fixed"]);
+    asked.or(is_fixed.then_some(GIVE_UP_AFTER)).filter(|answers| *answers > 0)
+}
+
 /// Options must go together, and the texts that teams are handed in must be such as they take: a run would break in every
 /// episode.
 fn check_teams(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
@@ -356,6 +373,7 @@ fn episode(
             (name, attachment.hash.clone().unwrap_or_else(of_text))
         })
         .collect();
+    let unreadable = give_up_after(suites, &teams, settings.give_up_after);
     let plan = EpisodePlan {
         task: task.name.clone(),
         rules: rules.to_owned(),
@@ -367,7 +385,7 @@ fn episode(
         faults,
         seed: settings.seed,
         index: 0,
-        limits: settings.limits.clone(),
+        limits: LimitsPlan { unreadable, ..settings.limits.clone() },
         clock: ClockPlan { kind, tick_us: tick.0, speed },
         attachments,
         settings: suite_settings,

@@ -81,6 +81,11 @@ pub(crate) fn cut_words(reply: &Reply) -> Option<String> {
     Some(format!("it was cut off after {tokens} tokens; answer shorter"))
 }
 
+/// The same as a sentence of its own.
+pub(crate) fn told_cut(reply: &Reply) -> Option<String> {
+    cut_words(reply).map(|words| words.replacen("it was", "your answer was", 1))
+}
+
 /// What is wrong with a reply before it is read: that it is no text.
 pub(crate) fn no_answer(reply: &Reply) -> Option<String> {
     if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {

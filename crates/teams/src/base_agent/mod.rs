@@ -243,6 +243,7 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
         let reply = team.ask(ask).await;
         let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
         team.actions_ready();
+        team.answered(Some(brief.agent), !matches!(parsed, Turn::Unreadable(_)));
         let said = text_within(reply.text.trim(), TURN_CHARACTERS);
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
         // Of an answer without text the reason says it already.

@@ -1,15 +1,20 @@
 //! The messages of the planner's calls: a fixed beginning, and a window over the last turns.
 
 use cooperage_core::{AgentId, Demonstration, Manual, SectionItem, SectionName};
-use cooperage_models::Message;
+use cooperage_models::{Message, Reply};
 use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use super::options::{DemonstrationCrew, MindAgentOptions};
+use crate::budget::text_within;
 use crate::memo::Memo;
 use crate::people::quoted_list;
 use crate::templates::{hash_in_use, render};
 
+/// Characters of a reply that the window keeps.
+const REPLY_CHARACTERS: usize = 8_000;
+/// What stands in the window for a reply without a text.
+const NO_ANSWER: &str = "(no answer)";
 /// Turns of a demonstration that show the format and no more.
 const FORMAT_TURNS: usize = 2;
 
@@ -104,11 +109,21 @@ impl Conversation {
         Ok(())
     }
 
-    /// Adds the plan as the planner's own message: the commands, not the reply they were found in, and no more than
-    /// there are agents.
+    /// Adds the plan as the planner's own message, as published: the commands, not the reply they were found in, and no more
+    /// than there are agents.
     pub fn push_plan(&mut self, commands: &[&str]) {
         let kept = commands.get(..self.agents).unwrap_or(commands);
-        self.messages.push(Message::assistant(kept.join("\n")));
+        self.push_own(kept.join("\n"));
+    }
+
+    /// Adds the reply as the planner's own message, as it was sent.
+    pub fn push_reply(&mut self, reply: &Reply) {
+        self.push_own(text_within(reply.text.trim(), REPLY_CHARACTERS));
+    }
+
+    /// An empty message is sent to no model: some servers refuse it, and it says nothing.
+    fn push_own(&mut self, text: String) {
+        self.messages.push(Message::assistant(if text.is_empty() { NO_ANSWER.to_owned() } else { text }));
     }
 }
 
@@ -131,6 +146,7 @@ fn beginning(
         last => named(seats.last()),
         own => seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
         others => others.map(|agent| agent.to_string()).collect::<Vec<_>>(),
+        says_how => !options.rules.is_paper(),
     };
     messages.push(Message::user(render("mindagent/crew", crew)?));
     Ok(messages)

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use super::listening::Listening;
 use super::options::MindAgentOptions;
 use super::{NO_COMMAND, PLAN};
+use crate::answer::notices::told_cut;
 use crate::answer::{Key, Records, field, given_arguments, is_placeholder, last_records};
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
@@ -25,6 +26,7 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
 use crate::presence::present;
+use crate::rules::FrameworkRules;
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::structured::{Object, text_of};
 use crate::task_text::TaskText;
@@ -322,10 +324,16 @@ impl Dispatcher {
         let mut calls = parse_dispatch(reply, self.names.all());
         calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false) && !self.team.is_down(*agent));
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
+        // A list without an entry is an answer: the planner waits.
+        let is_empty_list = reply.text.contains('[') && reply.text.contains(']');
+        self.team.answered(None, !calls.is_empty() || (reply.kind == ReplyKind::Text && is_empty_list));
         self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {
             unreadable(&self.team, "turns_without_command", None, PLAN.name, NO_COMMAND);
             self.results.push("The last plan gave nobody anything to do.".to_owned());
+        }
+        if self.options.rules == FrameworkRules::Fixed {
+            self.results.extend(told_cut(reply));
         }
         self.team.count("commands", calls.len() as u64);
         for (agent, _) in &calls {

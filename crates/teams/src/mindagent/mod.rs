@@ -16,20 +16,26 @@ mod dispatch;
 mod listening;
 mod options;
 mod player;
+mod reading;
 mod reply;
+mod told;
 
 use std::sync::Arc;
 
 use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
-use cooperage_models::{Brief, FinishReason, ModelName, Sampling};
+use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
 use crate::commands::CommandPattern;
+use crate::answer::notices::told_cut;
 use crate::options::Resolved;
 use crate::presence::present;
 use crate::role::RoleInfo;
+use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
 use listening::Listening;
+use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
+use told::mistake_in;
 
 pub use brief::PlanBrief;
 pub use conversation::{Conversation, Heard};
@@ -50,6 +56,9 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
+
+/// The count of turns whose commands the published parser would not have read as they were carried out.
+pub const UNREAD_BY_PUBLISHED: &str = "turns_the_published_parser_would_not_read";
 
 /// Turns in a row without a command after which the user is told.
 const TURNS_WITHOUT_COMMAND_WARNED: u64 = 3;
@@ -89,7 +98,13 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
     let (seats, viewer) = (team.seats(), team.viewer());
-    let mut conversation = Conversation::begin(&team.manual(viewer)?, &seats, team.agents(), options)?;
+    let manual = team.manual(viewer)?;
+    let is_fixed = options.rules == FrameworkRules::Fixed;
+    let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
+    let crew = PlannedCrew { seats: &seats, agents: team.agents() };
+    let mut conversation = Conversation::begin(&manual, &seats, team.agents(), options)?;
+    // What is wrong with the last reply, for the next turn.
+    let mut mistakes: Vec<String> = Vec::new();
     let mut heard = Heard::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
@@ -104,7 +119,9 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
             conversation.set_voices(voices);
         }
-        conversation.push_turn(&team.observe_text(viewer)?, &heard)?;
+        let mut told = heard.clone();
+        told.errors.append(&mut mistakes);
+        conversation.push_turn(&team.observe_text(viewer)?, &told)?;
         let brief = PlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
         let reply = team
             .ask(Ask {
@@ -117,13 +134,38 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
             })
             .await;
         team.count("turns", 1);
-        let plan = parse_reply(&reply, &pattern);
-        let commands = plan.commands();
-        conversation.push_plan(commands);
+        let published = parse_reply(&reply, &pattern);
+        let published = published.commands();
+        let reading = match &vocabulary {
+            Some(vocabulary) if reply.kind == ReplyKind::Text => read_plan(&reply.text, vocabulary, crew),
+            Some(_) => PlanReading::default(),
+            None => PlanReading {
+                commands: published.iter().map(|&text| text.to_owned()).collect(),
+                notes: Vec::new(),
+            },
+        };
+        let commands = &reading.commands;
+        if is_fixed {
+            conversation.push_reply(&reply);
+            let example =
+                vocabulary.as_ref().zip(seats.first()).and_then(|(words, first)| words.example(first.0));
+            mistakes = mistake_in(&reply, told_cut(&reply), &reading, example);
+            if !commands.is_empty() && published != commands.as_slice() {
+                team.count(UNREAD_BY_PUBLISHED, 1);
+            }
+        } else {
+            conversation.push_plan(published);
+        }
         let mut unanswered: Vec<String> = Vec::new();
         let batch: Vec<WorldEntry> =
-            commands.iter().map(|&text| WorldEntry::Text { agent: None, text: text.to_owned() }).collect();
+            commands.iter().map(|text| WorldEntry::Text { agent: None, text: text.clone() }).collect();
         team.actions_ready();
+        // While the whole crew is at work there is nothing to command.
+        let is_anybody_free =
+            || seats.iter().any(|agent| team.offered(*agent).is_ok_and(|offers| !offers.is_empty()));
+        if !batch.is_empty() || is_anybody_free() {
+            team.answered(None, !batch.is_empty());
+        }
         if batch.is_empty() {
             unreadable(&team, "turns_without_command", None, PLAN.name, NO_COMMAND);
             silence.lengthen(&reply.finish, &team);
@@ -162,7 +204,7 @@ fn tools_of_all(team: &Team) -> Vec<Tool> {
 }
 
 /// What the planner is told of a command for an agent that is down.
-fn unanswered_command((command, receipt): (&&str, &WorldReceipt)) -> Option<String> {
+fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<String> {
     let reason = receipt.reason().filter(|_| *receipt == WorldReceipt::Down)?;
     Some(format!("{command}: {reason}"))
 }

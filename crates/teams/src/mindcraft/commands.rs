@@ -141,6 +141,20 @@ impl Commands {
         self.find(name).is_some()
     }
 
+    /// The command of that name in any case, without the exclamation mark; none where there is none.
+    pub(super) fn spelling_of(&self, name: &str) -> Option<&str> {
+        let exact = self.find(name).map(|(tool, _)| tool.name.as_str());
+        exact.or_else(|| {
+            let mut known = self.all.iter().map(|(tool, _)| tool.name.as_str());
+            known.find(|known| known.eq_ignore_ascii_case(name) && self.has(known))
+        })
+    }
+
+    /// The parameter of a command at that place.
+    pub(super) fn parameter(&self, name: &str, place: usize) -> Option<&Parameter> {
+        self.find(name)?.0.parameters.get(place)
+    }
+
     /// The names of the commands that are documented, without the exclamation mark.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|(tool, _)| tool.name.as_str()).filter(|name| !self.is_blocked(name))

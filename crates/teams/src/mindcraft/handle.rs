@@ -10,8 +10,10 @@ use cooperage_runtime::FrameworkError;
 use super::commands::{CommandError, truncated};
 use super::conversation::Effect;
 use super::history::SYSTEM;
+use super::loose::respelled;
 use super::mind::{Mind, Source};
 use super::options::Quirks;
+use super::prompter::REPLIES_VOID;
 use super::self_prompt::{COOLDOWN_MS, Round};
 use crate::cleaning::clean;
 
@@ -56,17 +58,33 @@ impl Mind {
             if reply.trim().is_empty() {
                 break;
             }
-            let (kept, commands) = truncated(&reply, self.setting.options.commands_per_reply);
+            let is_fixed = !self.setting.options.rules.is_paper();
+            let respelled = is_fixed.then(|| respelled(&reply, &self.commands, self.setting.names.all()));
+            let text = respelled.as_ref().map_or(reply.as_str(), |respelled| respelled.text.as_str());
+            let (kept, commands) = truncated(text, self.setting.options.commands_per_reply);
+            let cut = self.prompter.take_cut();
             if commands.is_empty() {
                 self.remember(&self.name, &reply).await?;
                 self.route(source, &reply, &reply)?;
+                if let Some(cut) = cut {
+                    self.remember(SYSTEM, &cut).await?;
+                }
                 break;
             }
-            self.remember(&self.name, kept).await?;
-            let Some(results) = self.obey_reply(source, kept, &commands, is_self_prompt).await? else {
+            // The history keeps the words as they were said, up to the last command that counts.
+            let said =
+                respelled.as_ref().and_then(|respelled| reply.get(..respelled.end_in_reply(kept.len())?));
+            self.remember(&self.name, said.unwrap_or(kept)).await?;
+            let Some(mut results) = self.obey_reply(source, kept, &commands, is_self_prompt).await? else {
+                self.setting.team.count(REPLIES_VOID, 1);
+                if is_fixed {
+                    self.remember(SYSTEM, &self.void_words(source)).await?;
+                }
                 break;
             };
             used_command |= results.used_command;
+            let more = is_fixed.then(|| left_out(text.get(kept.len()..)?, commands.len())).flatten();
+            results.add(more.into_iter().chain(cut));
             match results.text {
                 Some(text) => self.remember(SYSTEM, &text).await?,
                 None => break,
@@ -160,6 +178,17 @@ impl Mind {
             || self.restarts.get()
     }
 
+    /// What an agent is told whose reply was not carried out: it would think otherwise that it has said and done all that.
+    fn void_words(&self, source: &Source) -> String {
+        let first = match source {
+            Source::Agent(name) if self.talks.borrow().is_answer_scheduled(name) => {
+                format!("{name} spoke first")
+            }
+            Source::Agent(_) | Source::System | Source::Person(_) => "something else came first".to_owned(),
+        };
+        format!("Your last reply was not carried out, because {first}.")
+    }
+
     /// Works towards the goal until something stops it.
     pub(super) async fn work_on_goal(self: &Rc<Self>) -> Result<(), FrameworkError> {
         if !self.goal.borrow_mut().begin_loop() {
@@ -228,6 +257,20 @@ impl Results {
         let text = (!is_over && !texts.is_empty()).then(|| texts.join("\n"));
         Results { used_command: true, text }
     }
+
+    /// Tells more, where the model is told anything.
+    fn add(&mut self, more: impl Iterator<Item = String>) {
+        if let Some(text) = &mut self.text {
+            more.for_each(|more| text.push_str(&format!("\n{more}")));
+        }
+    }
+}
+
+/// What is told of a command behind those that count in a reply.
+fn left_out(rest: &str, most: usize) -> Option<String> {
+    let found = command_grammar::find(rest)?;
+    let most = if most == 1 { "one command".to_owned() } else { format!("at most {most} commands") };
+    Some(format!("{} was not carried out: a reply has {most}.", found.name))
 }
 
 /// Counts rounds within a tick.

@@ -153,6 +153,7 @@ impl Mind {
             docs: options.relevant_docs,
             has_embeddings: options.has_embeddings,
             keeps_quirks: options.quirks == Quirks::Keep,
+            rules: options.rules,
         };
         let task_goal = match options.has_goal {
             Some(false) => String::new(),

@@ -21,6 +21,7 @@ mod handed_in;
 mod handle;
 mod hearing;
 pub mod history;
+mod loose;
 pub mod memory_file;
 mod mind;
 mod notes;

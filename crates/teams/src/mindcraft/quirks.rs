@@ -1,4 +1,4 @@
-//! The original's defects, and what becomes of each under `mindcraft.quirks`: `keep`, where a run's rules are `paper`, or
+//! The original's defects, and what becomes of each under `mindcraft.quirks`: `keep`, where `mindcraft.rules` is `paper`, or
 //! `repair`.
 //!
 //! Sections are those of the specification.

@@ -290,6 +290,7 @@ impl Mind<'_> {
         let finding = match entry {
             Ok(entry) => {
                 self.unreadable = 0;
+                team.answered(Some(self.setting.me), true);
                 let receipts = team.submit(&[entry]);
                 match receipts.first().and_then(WorldReceipt::reason) {
                     None => {
@@ -304,6 +305,7 @@ impl Mind<'_> {
             Err(mistake) => {
                 self.unreadable += 1;
                 unreadable(team, "replies_unreadable", Some(self.setting.me), PLAN.name, &mistake);
+                team.answered(Some(self.setting.me), false);
                 mistake
             }
         };

@@ -76,6 +76,7 @@ pub(super) fn tried(
         tick: None,
         faults: Vec::new(),
         limits: LimitsPlan::default(),
+        give_up_after: None,
         temperature_milli: None,
         output_tokens_max: None,
         attachments: wanted.attachments.clone(),

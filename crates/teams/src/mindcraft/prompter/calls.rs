@@ -1,5 +1,7 @@
 //! The purposes for which an agent asks its models (specification: 7.5).
 
+use std::borrow::Cow;
+
 use cooperage_models::Image;
 
 use super::exchange::Question;
@@ -10,6 +12,10 @@ use crate::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
 
 /// How often what an agent says next is asked for.
 const CONVERSE_TRIES: u32 = 3;
+/// The count of replies that became void because something else came first.
+pub(in crate::mindcraft) const REPLIES_VOID: &str = "replies_made_void";
+/// What an agent is told that has not answered.
+const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
 /// The reply that means yes where an agent is asked whether it answers.
 const RESPOND_WORD: &str = "respond";
 /// What a second call for code gets while one is out.
@@ -25,20 +31,31 @@ impl Prompter {
             state.conversations
         };
         let is_old = || self.state.borrow().conversations != number;
+        let mut turns = Cow::Borrowed(history.turns());
         for _ in 0..CONVERSE_TRIES {
             self.cool_down().await;
             if is_old() {
                 return String::new();
             }
             self.team.prompt_begins();
-            let turns = history.turns();
-            let system = self.filled(PromptKind::Conversing, history, turns, &[], facts).await;
-            let answer = self.exchange(Question { role: &CONVERSE, system, turns, picture: None }).await;
+            let system = self.filled(PromptKind::Conversing, history, history.turns(), &[], facts).await;
+            let question = Question { role: &CONVERSE, system, turns: &turns, picture: None };
+            let answer = self.exchange(question).await;
+            if answer.is_none() && !self.options.rules.is_paper() {
+                // The same question once more would bring the same answer.
+                let turns = turns.to_mut();
+                turns.truncate(history.turns().len());
+                turns.push(Turn::system(NO_ANSWER));
+            }
             let Some(answer) = answer.filter(|answer| !answer.contains(FROM_OTHER_AGENT)) else {
                 self.team.count("conversation_retries", 1);
                 continue;
             };
-            return if is_old() { String::new() } else { answer };
+            if is_old() {
+                self.team.count(REPLIES_VOID, 1);
+                return String::new();
+            }
+            return answer;
         }
         String::new()
     }

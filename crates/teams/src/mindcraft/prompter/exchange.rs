@@ -5,9 +5,10 @@ use cooperage_runtime::Ask;
 
 use super::Prompter;
 
+use crate::answer::notices::told_cut;
 use crate::mindcraft::briefs::{Called, SeatBrief};
 use crate::mindcraft::history::{Turn, TurnRole};
-use crate::mindcraft::roles::CONVERSE;
+use crate::mindcraft::roles::{CODE, CONVERSE};
 use crate::role::RoleInfo;
 
 /// Answers that are asked for anew because a model did not come to an end of its thoughts.
@@ -42,6 +43,11 @@ impl Prompter {
         self.state.borrow_mut().calls.push(called);
     }
 
+    /// What the agent is to be told of its last answer, where that was cut off.
+    pub(in crate::mindcraft) fn take_cut(&self) -> Option<String> {
+        self.state.borrow_mut().cut.take()
+    }
+
     fn take_calls(&self, role: &RoleInfo) -> Vec<Called> {
         if role.name == CONVERSE.name {
             std::mem::take(&mut self.state.borrow_mut().calls)
@@ -50,8 +56,8 @@ impl Prompter {
         }
     }
 
-    /// The answer; none where there is none: a refusal, nothing, a filter. While a model runs
-    /// out of room it is asked again without the oldest turn.
+    /// The answer; none where there is none: a refusal, nothing, a filter. While a model runs out of room it is asked again without
+    /// the oldest turn, as in the original; under `fixed` it has room, is told that it was cut off, and its words count.
     pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
         let Question { role, system, mut turns, picture } = question;
         let system = Message::system(system);
@@ -75,7 +81,11 @@ impl Prompter {
                     brief: Some(Brief::new(brief)),
                 })
                 .await;
-            if reply.finish == FinishReason::Length && turns.len() > 1 {
+            let is_fixed = !self.options.rules.is_paper();
+            if is_fixed && [CONVERSE.name, CODE.name].contains(&role.name) {
+                self.state.borrow_mut().cut = told_cut(&reply);
+            }
+            if !is_fixed && reply.finish == FinishReason::Length && turns.len() > 1 {
                 self.team.count("turns_dropped_for_length", 1);
                 turns = &turns[1..];
                 continue;
@@ -85,7 +95,9 @@ impl Prompter {
                 continue;
             }
             self.team.actions_ready();
-            return answer(reply);
+            let answer = answer(reply);
+            self.team.answered(Some(self.agent), answer.is_some());
+            return answer;
         }
     }
 }

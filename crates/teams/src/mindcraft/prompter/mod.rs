@@ -20,8 +20,10 @@ use super::history::{History, Turn};
 use super::profile::layers::Layers;
 use super::profile::{Example, Profile, PromptKind};
 use super::roles::EMBED;
+use crate::rules::FrameworkRules;
 use crate::templates::render;
 use crate::vectors::embed;
+pub(super) use calls::REPLIES_VOID;
 use shelf::Shelf;
 use variables::{fill, mentions};
 use wording::{examples_text, signature, turns_text};
@@ -40,6 +42,8 @@ pub struct PromptOptions {
     pub docs: Option<usize>,
     /// Whether an embedding model finds examples and documentation.
     pub has_embeddings: bool,
+    /// Whose way of reading answers.
+    pub rules: FrameworkRules,
     /// Whether the original's quirks are kept.
     pub keeps_quirks: bool,
 }
@@ -52,6 +56,7 @@ impl PromptOptions {
         docs: Some(5),
         has_embeddings: false,
         keeps_quirks: true,
+        rules: FrameworkRules::Paper,
     };
 }
 
@@ -103,6 +108,8 @@ pub struct Prompter {
 struct State {
     /// When the last call was made.
     called: Option<Tick>,
+    /// What the agent is to be told of an answer that was cut off.
+    cut: Option<String>,
     /// Conversation calls begun so far.
     conversations: u64,
     is_coding: bool,
