@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::common::{Lab, journals};
 
@@ -64,5 +64,47 @@ fn five_build_a_house() {
     let task = "minecollab/construction/test/5_agent/materials_0_rooms_0_window_0_carpet_0_variant_0";
     for (name, lines) in played(task, "5") {
         check(&name, &lines);
+    }
+}
+
+/// A task of one block for so many agents, of whom the first has all the blocks: so many layers of a square.
+fn square(layers: i32, side: usize, agents: usize) -> Value {
+    let rows = vec![vec!["oak_planks"; side]; side];
+    let levels: Vec<Value> = (0..layers)
+        .map(|level| json!({"level": level, "coordinates": [148, -60 + level, -170], "placement": rows}))
+        .collect();
+    let inventory = |agent: usize| {
+        let blocks = if agent == 0 { layers as usize * side * side } else { 0 };
+        (agent.to_string(), json!({"diamond_axe": 1, "dirt": 64, "oak_planks": blocks}))
+    };
+    json!({
+        "type": "construction", "goal": "Build the structure of the blueprint.", "agent_count": agents,
+        "conversation": "Let us share our materials and build the structure of the blueprint.", "timeout": 600,
+        "initial_inventory": (0..agents).map(inventory).collect::<serde_json::Map<_, _>>(),
+        "blueprint": {"levels": levels},
+    })
+}
+
+#[test]
+fn partners_who_do_nothing_leave_the_cells_of_a_building() {
+    for (agents, squares) in [(2, [(1, 2), (1, 3), (1, 5)]), (3, [(3, 3), (1, 3), (1, 4)])] {
+        let lab = Lab::new();
+        let tasks: serde_json::Map<String, Value> = squares
+            .iter()
+            .map(|(layers, side)| (format!("square_{layers}_{side}"), square(*layers, *side, agents)))
+            .collect();
+        lab.write("task.json", &Value::Object(tasks).to_string());
+        let agents = agents.to_string();
+        let checked = lab.json(&[
+            "tasks",
+            "check",
+            "minecollab/construction",
+            "--tasks",
+            "task.json",
+            "--agents",
+            &agents,
+            "--json",
+        ]);
+        assert_eq!(checked["solvable"], 3, "{agents}: {checked}");
     }
 }

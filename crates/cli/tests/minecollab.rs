@@ -144,3 +144,45 @@ fn other_frameworks_have_a_scripted_player_that_reads_the_world() {
         }
     }
 }
+
+/// Two cooks with a goal, and two who have what these lack and no goal of their own.
+fn helped() -> String {
+    let goal = "Collaborate with agents around you to make 1 golden_carrot, 1 cookie. Recipe for golden_carrot:\n['Step 1: Go to the farm \
+                and collect 1 carrot.', 'Step 2: Go to the chest and collect gold ingots and convert them to gold nuggets.', 'Step 3: Go to \
+                the crafting table and surround the carrot with gold nuggets to create a golden carrot.']Recipe for cookie:\n['Step 1: Go to \
+                the farm and collect 2 wheat.', 'Step 2: Get 1 cocoa bean from your inventory or other agents.', 'Step 3: Go to the crafting \
+                table and combine the wheat and cocoa bean to craft a cookie.']";
+    let task = serde_json::json!({
+        "type": "cooking", "agent_count": 4, "goal": {"0": goal, "1": goal}, "target": {"golden_carrot": 1, "cookie": 1}, "timeout": 500,
+        "conversation": "Let's work together to make golden_carrot, cookie.",
+        "initial_inventory": {"0": {"gold_ingot": 3}, "1": {}, "2": {"gold_ingot": 2, "cocoa_beans": 1}, "3": {"gold_ingot": 3}},
+    });
+    serde_json::json!({"helped": task}).to_string()
+}
+
+#[test]
+fn agents_without_a_goal_are_told_so_and_help() {
+    let lab = Lab::new();
+    lab.write("task.json", &helped());
+    let told = lab.json(&[
+        "run",
+        "minecollab/cooking",
+        "--tasks",
+        "task.json",
+        "--agents",
+        "4",
+        "--model",
+        "oracle",
+        "--quiet",
+        "--json",
+        "--out",
+        "run",
+    ]);
+    assert_eq!(told["summary"]["completion_mean"], 1.0, "{}", told["summary"]);
+    lab.stdout(&["export", "calls", "run", "--format", "jsonl", "--prompts", "--out", "calls.jsonl"]);
+    let calls = std::fs::read_to_string(lab.path("calls.jsonl")).unwrap();
+    let helps = "You have no goal of your own. Help Andy_0, Jill_0 and Sally_0 in what they ask of you";
+    let is_of_helper = |line: &&str| line.contains("mindcraft.converse") && line.contains("You are Bob_0");
+    assert!(calls.lines().any(|line| is_of_helper(&line)), "somebody asks the helper");
+    assert!(calls.lines().filter(is_of_helper).all(|line| line.contains(helps)));
+}

@@ -1,4 +1,5 @@
 //! Files as users have them: with a byte order mark, in the forms in which they are published, and in folders that are not there.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common::Lab;
 
@@ -32,8 +33,8 @@ fn a_byte_order_mark_is_read_past_in_every_kind_of_file() {
     marked(&lab, "memory.json", r#"{"memory": "I owe Bo a plank.", "turns": []}"#);
     let memory = ["--model", "oracle", "--set", "mindcraft.load_memory=memory.json", "--out", "remembered"];
     lab.stdout(&[&WORLD[..], &memory].concat());
-    let task = r#"{"stick": {"type": "crafting", "goal": "Craft a stick", "target": "stick", "number_of_target": 1, "agent_count": 1,
-        "initial_inventory": {"0": {"oak_planks": 2}}, "timeout": 60}}"#;
+    let task =
+        r#"{"stick": {"type": "techtree", "goal": "Craft a stick.", "target": "stick", "agent_count": 1}}"#;
     marked(&lab, "task.json", task);
     lab.stdout(&["tasks", "list", "minecollab", "--tasks", "task.json"]);
     marked(

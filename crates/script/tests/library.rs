@@ -1,4 +1,5 @@
-//! Every skill of the library does what its scenario expects.
+//! Every skill of the library does what its scenario expects, and so do skills of Voyager's.
+#![expect(clippy::unwrap_used, reason = "a helper of tests")]
 
 use std::collections::BTreeMap;
 

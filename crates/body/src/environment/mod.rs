@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
-use cooperage_blocks::{ItemId, World};
+use cooperage_blocks::{BlockPos, ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, DigestWriter, Entry, Environment, EventRecord, Fault, Manual, Observation,
     Offer, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Stopped, Tick, Tool,
@@ -55,6 +55,15 @@ pub(crate) enum Job {
     Script(Arc<str>, #[serde(skip)] Script),
     /// By itself.
     Mode(ModeKind),
+    /// By itself, out of a cell that another one wants to fill.
+    MakeWay(BlockPos),
+}
+
+impl Job {
+    /// Whether the body does it by itself.
+    fn is_own(&self) -> bool {
+        matches!(self, Job::Mode(_) | Job::MakeWay(_))
+    }
 }
 
 /// A block world in which agents act.
@@ -416,8 +425,9 @@ impl BlockEnvironment {
             Job::Call(call) => self.tools[call.command].name.as_str().into(),
             Job::Script(label, _) => Arc::clone(label),
             Job::Mode(mode) => format!("{MODE}{}", mode.name()).into(),
+            Job::MakeWay(_) => format!("{MODE}{}", ModeKind::ElbowRoom.name()).into(),
         };
-        self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
+        self.counters.started += i64::from(!job.is_own());
         if let Job::Call(call) = &job
             && self.catalogue.commands[call.command].resumes
         {
@@ -462,15 +472,17 @@ impl BlockEnvironment {
         match job {
             Job::Call(_) => (self.catalogue.summary)(&notes, outcome),
             Job::Script(..) => outcome,
-            Job::Mode(_) if outcome.text.is_empty() => Outcome { text: notes, ..outcome },
-            Job::Mode(_) => Outcome { text: format!("{notes}\n{}", outcome.text), ..outcome },
+            Job::Mode(_) | Job::MakeWay(_) if outcome.text.is_empty() => Outcome { text: notes, ..outcome },
+            Job::Mode(_) | Job::MakeWay(_) => {
+                Outcome { text: format!("{notes}\n{}", outcome.text), ..outcome }
+            }
         }
     }
 
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
         self.seats[number].actor.agent_memory.borrow_mut().doing = None;
-        if !matches!(running.job, Job::Mode(_)) && by.is_none() {
+        if !running.job.is_own() && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
             *counter += 1;
@@ -479,7 +491,7 @@ impl BlockEnvironment {
             Job::Call(call) => {
                 self.catalogue.commands[call.command].aim.and_then(|aim| aim(&call.arguments)).map(Box::new)
             }
-            Job::Script(..) | Job::Mode(_) => None,
+            Job::Script(..) | Job::Mode(_) | Job::MakeWay(_) => None,
         };
         self.events.push(BlockEvent::Finished {
             tick: now,
@@ -566,6 +578,7 @@ fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFut
         },
         Job::Script(_, script) => script(body),
         Job::Mode(mode) => modes::run(*mode, body),
+        Job::MakeWay(cell) => modes::make_way_out_of(*cell, body),
     }
 }
 

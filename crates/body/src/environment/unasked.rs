@@ -83,7 +83,7 @@ impl BlockEnvironment {
             self.stage.world.borrow_mut().submit(Issuer::Player(me), input);
         }
         let Some(mode) = wish.mode else { return false };
-        let job = Job::Mode(mode);
+        let job = wish.leaves.map_or(Job::Mode(mode), Job::MakeWay);
         let by: Arc<str> = format!("{MODE}{}", mode.name()).into();
         self.interrupt(number, &by);
         self.begin(number, job);

@@ -1,5 +1,6 @@
 //! What bodies do in their modes.
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{EntityId, Input};
 
@@ -42,6 +43,16 @@ pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
             ModeKind::IdleStaring | ModeKind::Cheat => Ok(()),
         };
         match result {
+            Ok(()) => Outcome::done(""),
+            Err(error) => Outcome::failed(error.to_string()),
+        }
+    })
+}
+
+/// Gets out of a cell that another body wants to fill.
+pub(crate) fn make_way_out_of<B: Body + 'static>(cell: BlockPos, body: B) -> ActionFuture {
+    Box::pin(async move {
+        match make_way(&body, cell).await {
             Ok(()) => Outcome::done(""),
             Err(error) => Outcome::failed(error.to_string()),
         }
@@ -131,10 +142,6 @@ async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
 }
 
 async fn make_room<B: Body>(body: &B) -> Result<(), SkillError> {
-    if let Some(cell) = body.recall(|agent_memory| agent_memory.modes.memory.asked_out_of) {
-        body.keep(|agent_memory| agent_memory.modes.memory.asked_out_of = None);
-        return make_way(body, cell).await;
-    }
     // So that of two only one moves.
     let ticks = body.draw(21);
     body.wait(ticks).await;

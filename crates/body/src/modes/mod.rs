@@ -3,5 +3,5 @@
 mod acts;
 mod watch;
 
-pub(crate) use acts::run;
+pub(crate) use acts::{make_way_out_of, run};
 pub(crate) use watch::{Busy, requests, wants_torch};

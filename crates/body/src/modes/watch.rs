@@ -37,6 +37,8 @@ impl Busy<'_> {
 pub(crate) struct ModeRequest {
     /// To be at this.
     pub(crate) mode: Option<ModeKind>,
+    /// The cell that it leaves so, where another body wants to fill it.
+    pub(crate) leaves: Option<BlockPos>,
     /// Keys and looks by the way.
     pub(crate) inputs: Vec<Input>,
 }
@@ -97,9 +99,7 @@ pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &B
             && (mode == ModeKind::ElbowRoom && asked.is_some()
                 || calls(mode, view, agent_memory, busy, &mut request))
         {
-            if mode == ModeKind::ElbowRoom {
-                agent_memory.modes.memory.asked_out_of = asked;
-            }
+            request.leaves = asked.filter(|_| mode == ModeKind::ElbowRoom);
             request.mode = Some(mode);
             return request;
         }

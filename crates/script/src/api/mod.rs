@@ -51,6 +51,48 @@ pub fn prelude() -> String {
     )
 }
 
+/// What Voyager's prelude puts in the place of parts of the other one: before `bot`, behind its members, among the globals.
+const VOYAGER: [(&str, &str); 3] = [
+    ("const bot = guard({", concat!(include_str!("voyager.js"), "\nconst bot = guard(unlisted({")),
+    ("}, \"bot\");", "}, { equip, pathfinder }), \"bot\");"),
+    ("Vec3, log: write },", "Vec3, log: write, mcData, Movements, ...goals },"),
+];
+
+/// Global names that the prelude for code of Voyager's has beside the other one's.
+pub(crate) const VOYAGER_GLOBALS: [&str; 13] = [
+    "GoalBlock",
+    "GoalCompositeAny",
+    "GoalFollow",
+    "GoalGetToBlock",
+    "GoalInvert",
+    "GoalLookAtBlock",
+    "GoalNear",
+    "GoalNearXZ",
+    "GoalPlaceBlock",
+    "GoalXZ",
+    "GoalY",
+    "Movements",
+    "mcData",
+];
+/// What `bot` has there beside what lists name.
+pub(crate) const VOYAGER_MEMBERS: [&str; 2] = ["equip", "pathfinder"];
+
+/// The prelude for code that was written for Voyager. It is one of its own, so that all other code takes as much fuel as before.
+#[must_use]
+pub fn voyager_prelude() -> String {
+    VOYAGER.iter().fold(prelude(), |text, (from, to)| text.replacen(from, to, 1))
+}
+
+/// Whether a source names something that only Voyager's prelude has.
+#[must_use]
+pub fn is_for_voyager(source: &str) -> bool {
+    let is_member = |name: &&str| {
+        let dotted = format!(".{name}");
+        source.match_indices(&dotted).any(|(at, _)| !source[..at].ends_with("skills"))
+    };
+    VOYAGER_GLOBALS.iter().any(|name| source.contains(name)) || VOYAGER_MEMBERS.iter().any(is_member)
+}
+
 /// The documentation of all functions as a page of text.
 #[must_use]
 pub fn documentation() -> String {

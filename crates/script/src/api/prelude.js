@@ -111,50 +111,7 @@ const byName = (what) => new Proxy(freeze({}), {
 
 const mode = (what) => (name) => engine.query("mode", [what, String(name)]);
 
-// What code calls that was written for Voyager: it is there, and no list has it, so that nobody is pointed to it.
-const registry = { blocksByName: byName("block"), itemsByName: byName("item") };
-const mcData = guard({
-  ...registry, blocks: registry.blocksByName, items: registry.itemsByName, entitiesByName: byName("entity"), version: { minecraftVersion: "1.21.1" },
-}, "mcData");
-const GOAL = Symbol("goal");
-const placeOf = (value) => { const { x, y, z } = value?.position ?? value; return [x, y, z]; };
-const goals = {
-  GoalBlock: class { constructor(x, y, z) { this[GOAL] = ["block", x, y, z]; } },
-  GoalNear: class { constructor(x, y, z, range) { this[GOAL] = ["near", x, y, z, range]; } },
-  GoalXZ: class { constructor(x, z) { this[GOAL] = ["xz", x, z]; } },
-  GoalNearXZ: class { constructor(x, z, range) { this[GOAL] = ["nearXz", x, z, range]; } },
-  GoalY: class { constructor(y) { this[GOAL] = ["y", y]; } },
-  GoalGetToBlock: class { constructor(x, y, z) { this[GOAL] = ["beside", x, y, z]; } },
-  GoalLookAtBlock: class { constructor(pos) { this[GOAL] = ["reach", ...placeOf(pos)]; } },
-  GoalPlaceBlock: class { constructor(pos) { this[GOAL] = ["near", ...placeOf(pos), 3]; } },
-  GoalFollow: class { constructor(entity, range) { this[GOAL] = ["near", ...placeOf(entity), range]; } },
-  GoalInvert: class { constructor(goal) { this[GOAL] = ["away", goal[GOAL]]; } },
-  GoalCompositeAny: class { constructor(list) { this[GOAL] = ["any", ...list.map((goal) => goal[GOAL])]; } },
-};
-class Movements {}
-const pathfinder = guard({
-  goto: async (goal) => {
-    const wanted = goal?.[GOAL];
-    if (wanted === undefined) throw new TypeError("bot.pathfinder.goto takes a goal, such as new GoalNear(x, y, z, 1).");
-    const reached = await begin("reachGoal", [wanted]);
-    // Where the cell itself is taken, beside it is near enough.
-    if (reached || (wanted[0] === "block" && (await begin("reachGoal", [["beside", ...wanted.slice(1)]])))) return;
-    throw new Error("No path to the goal!");
-  },
-  setMovements: () => {},
-  stop: () => {},
-}, "bot.pathfinder");
-const equip = async (item) => {
-  const name = nameOf(item);
-  if (typeof name !== "string") throw new TypeError("bot.equip takes an item that is carried.");
-  if (!(await begin("equip", [name]))) throw new Error(`${name} cannot be equipped.`);
-};
-const unlisted = (object, members) => {
-  for (const name of keys(members)) Object.defineProperty(object, name, { value: members[name] });
-  return object;
-};
-
-const bot = guard(unlisted({
+const bot = guard({
   get username() { return ask("name"); },
   get entity() { return me(); },
   get health() { return ask("vitals")[0]; },
@@ -179,7 +136,7 @@ const bot = guard(unlisted({
     for (const one of entities(128)) all[one.id] = one;
     return all;
   },
-  registry: guard(registry, "bot.registry"),
+  registry: guard({ blocksByName: byName("block"), itemsByName: byName("item") }, "bot.registry"),
   modes: guard({ isOn: mode("isOn"), pause: mode("pause"), unpause: mode("unpause") }, "bot.modes"),
   interrupt_code: false,
   blockAt(at) {
@@ -194,7 +151,7 @@ const bot = guard(unlisted({
     .find((one) => filter(one)) ?? null,
   chat(text) { engine.query("chat", [String(text)]); },
   whisper(username, text) { engine.query("chat", [String(text), String(username)]); },
-}, { equip, pathfinder }), "bot");
+}, "bot");
 
 function check(path, first) {
   if (first !== bot) throw new TypeError(`The first argument of ${path} is bot: ${path}(bot, …).`);
@@ -322,14 +279,11 @@ for (const name of keys(world)) {
   queries[name] = (first, ...rest) => { check(`world.${name}`, first); return world[name](...rest); };
 }
 
-for (const object of [Vec3, Movements, ...Object.values(goals)]) {
-  freeze(object);
-  freeze(object.prototype);
-}
+for (const object of [Vec3, Vec3.prototype]) freeze(object);
 const seen = { skills: guard(skills, "skills"), world: guard(queries, "world") };
 
 return {
-  globals: { bot, skills: seen.skills, world: seen.world, Vec3, log: write, mcData, Movements, ...goals },
+  globals: { bot, skills: seen.skills, world: seen.world, Vec3, log: write },
   run: async (script, ...args) => {
     const result = await script(bot, ...args);
     if (under_way !== null) throw new Error(`The code ended while skills.${under_way} was under way: await each skill.`);

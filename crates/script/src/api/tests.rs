@@ -34,3 +34,14 @@ fn names_that_are_nearly_right_are_found() {
     assert!(nearest_names(Space::Skills, "collectBlocks").contains("skills.collectBlock"));
     assert_eq!(nearest_names(Space::Skills, "zzzzzz"), ".");
 }
+
+#[test]
+fn the_prelude_for_voyager_has_every_part_of_its_own() {
+    let plain = prelude();
+    for (from, to) in VOYAGER {
+        assert_eq!(plain.matches(from).count(), 1, "{from}");
+        assert!(voyager_prelude().contains(to), "{to}");
+    }
+    assert!(is_for_voyager("new GoalNear(1, 2, 3, 1)") && is_for_voyager("await bot.equip(item, 'hand')"));
+    assert!(!is_for_voyager("await skills.equip(bot, 'stick'); bot.heldItem"));
+}

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use oxc_ast::ast::{BindingIdentifier, Expression, IdentifierReference, StaticMemberExpression};
 use oxc_ast_visit::{Visit, walk};
 
-use crate::api::{Space, functions};
+use crate::api::{Space, VOYAGER_GLOBALS, VOYAGER_MEMBERS, functions};
 use crate::checks::{Refusal, with_program};
 
 /// What JavaScript has in the sandbox, and what the interface adds to it beside its objects.
@@ -20,17 +20,6 @@ const GLOBALS: &[&str] = &[
     "Error",
     "Float32Array",
     "Float64Array",
-    "GoalBlock",
-    "GoalCompositeAny",
-    "GoalFollow",
-    "GoalGetToBlock",
-    "GoalInvert",
-    "GoalLookAtBlock",
-    "GoalNear",
-    "GoalNearXZ",
-    "GoalPlaceBlock",
-    "GoalXZ",
-    "GoalY",
     "Infinity",
     "Int16Array",
     "Int32Array",
@@ -38,7 +27,6 @@ const GLOBALS: &[&str] = &[
     "JSON",
     "Map",
     "Math",
-    "Movements",
     "NaN",
     "Number",
     "Object",
@@ -68,7 +56,6 @@ const GLOBALS: &[&str] = &[
     "isFinite",
     "isNaN",
     "log",
-    "mcData",
     "parseFloat",
     "parseInt",
     "setTimeout",
@@ -84,8 +71,6 @@ const PARTS: [(&str, &[&str]); 3] = [
     ("modes", &["isOn", "pause", "unpause"]),
     ("pathfinder", &["goto", "setMovements", "stop"]),
 ];
-/// What `bot` has for code that was written for Voyager, and no list of ours names.
-const UNLISTED: [&str; 2] = ["equip", "pathfinder"];
 
 /// The names that a source uses and that nobody gives a meaning: neither the source itself, nor JavaScript, nor the interface,
 /// nor `known`. With each, how often it stands there: `mineBlock`, `bot.pathfinder.goto`, `skills.dance`.
@@ -119,7 +104,8 @@ struct Look<'k> {
 
 impl Look<'_> {
     fn is_there(&self, name: &str) -> bool {
-        self.own.contains(name) || GLOBALS.contains(&name) || self.known.contains(&name)
+        let is_global = GLOBALS.contains(&name) || VOYAGER_GLOBALS.contains(&name);
+        is_global || self.own.contains(name) || self.known.contains(&name)
     }
 
     fn count(&mut self, name: String) {
@@ -143,7 +129,7 @@ fn is_of_interface(path: &[String]) -> bool {
     let [first, second, rest @ ..] = path else { return true };
     let space = Space::ALL.into_iter().find(|space| space.name() == first);
     let Some(space) = space else { return true };
-    let is_unlisted = space == Space::Bot && UNLISTED.contains(&second.as_str());
+    let is_unlisted = space == Space::Bot && VOYAGER_MEMBERS.contains(&second.as_str());
     if !is_unlisted && !functions().iter().any(|function| function.space == space && function.name == *second)
     {
         return false;
@@ -216,7 +202,8 @@ mod tests {
 
     #[test]
     fn the_sandbox_has_what_is_taken_to_be_there() {
-        let globals: String = GLOBALS.iter().map(|name| format!("{name}: typeof {name}, ")).collect();
+        let all = GLOBALS.iter().chain(&VOYAGER_GLOBALS);
+        let globals: String = all.map(|name| format!("{name}: typeof {name}, ")).collect();
         let parts: String = PARTS
             .iter()
             .flat_map(|(part, names)| names.iter().map(move |name| format!("bot.{part}.{name}")))

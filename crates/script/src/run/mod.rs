@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use cooperage_body::Body;
 use serde_json::Value;
 
-use crate::api::{self, Reply, Tools, said};
+use crate::api::{self, Reply, Tools, is_for_voyager, said};
 use crate::checks::{Refusal, check_with};
 use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
 use crate::library::{Skill, definitions, shipped, voyager_primitives};
@@ -28,6 +28,7 @@ pub use report::{End, Report};
 use timers::Timers;
 
 static IMAGE: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new(&api::prelude()));
+static VOYAGER: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new(&api::voyager_prelude()));
 
 /// The engine with all that scripts see; it is made when it is first asked for.
 ///
@@ -35,6 +36,11 @@ static IMAGE: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new
 /// The engine does not start: a fault of ours.
 pub fn image() -> Result<&'static Image, EngineError> {
     IMAGE.as_ref().map_err(Clone::clone)
+}
+
+/// The same with what code calls that was written for Voyager.
+fn voyager_image() -> Result<&'static Image, EngineError> {
+    VOYAGER.as_ref().map_err(Clone::clone)
 }
 
 /// How a script is run.
@@ -81,7 +87,8 @@ pub async fn run_script<B: Body + Clone + 'static>(
             return report;
         }
     };
-    let image = match image() {
+    let is_foreign = is_for_voyager(source) || is_for_voyager(&definitions);
+    let image = match if is_foreign { voyager_image() } else { image() } {
         Ok(image) => image,
         Err(error) => {
             report.end(End::Engine(EndKind::Threw), error.to_string(), None);
