@@ -108,6 +108,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         protected: travel.protected.clone(),
         occupied: others.chain(avoided).collect(),
         node_budget: travel.node_budget,
+        shuns_harm: true,
         ..base
     }
 }
