@@ -251,7 +251,7 @@ fn attempt(
     let near = if shuns_harm { NEAR_BESIDE_HARM } else { NEAR };
     let is_hurt =
         |body: &BodyState| is_touching_harm(|cell| chunks.state(cell), &body.bounds(&Build::PLAYER));
-    // What is in the midst of it gets out as it can.
+    // A body in the midst of it gets out as it can.
     let shuns_harm = shuns_harm && !is_hurt(start);
     let (begin, end) = (middle(from), middle(next.to));
     let length = distance(begin, end).max(1e-9);

@@ -57,7 +57,7 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let is_door = !is_reference && Door::of(state) != Door::None;
     let harms = matches!(name, "fire" | "cobweb" | "lava")
         || (options.shuns_harm && BlockHarm::of(state) == BlockHarm::Touch);
-    // Snow of six layers is too high to walk through, whatever the reference thinks: it is jumped upon.
+    // Snow of six layers is too high to walk through, though the reference thinks otherwise: it is jumped upon.
     let is_empty = info.is_empty && (is_reference || state.shape().top <= STEP);
     let is_liquid = matches!(name, "water" | "lava");
     let is_safe = (is_empty || is_ladder || is_carpet) && !harms;

@@ -13,9 +13,9 @@ use crate::registry::BlockState;
 pub(crate) enum BlockHarm {
     /// It doesn't.
     None,
-    /// Whatever touches it.
+    /// It hurts each body that touches it.
     Touch,
-    /// Whatever stands on it.
+    /// It hurts each body that stands on it.
     Under,
 }
 
@@ -38,7 +38,7 @@ impl BlockHarm {
 /// The harm in the cells around a search, by spots.
 #[derive(Default)]
 pub(super) struct Harms {
-    /// Cells that hurt what touches them.
+    /// Cells that hurt a body at a touch.
     hurting: FxHashSet<u32>,
     /// Cells of feet that are so near that a body may be hurt.
     beside: FxHashSet<u32>,

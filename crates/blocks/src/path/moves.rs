@@ -779,7 +779,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// What a jump over a column costs beside: who falls short falls into it.
+    /// The cost of a jump over a column that hurts, beside its own: a body may fall short.
     fn harm_below(&self, offset: i32) -> u32 {
         if self.hurts(offset, -4) { self.rules.harm } else { 0 }
     }

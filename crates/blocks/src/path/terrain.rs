@@ -473,7 +473,7 @@ impl Terrain {
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
             .collect();
         if changed.iter().any(|&(section, _)| self.status[section] & HURTING != 0) {
-            // What is noted of them can't be told from what others noted: all are read again.
+            // Their notes can't be told from those of other sections: all are read again.
             self.harms.clear();
             self.status
                 .iter_mut()

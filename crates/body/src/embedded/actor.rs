@@ -101,7 +101,7 @@ impl<J: Clone> Actor<J> {
         })
     }
 
-    /// Swims up for air where nothing else holds the keys, and lets itself sink again once it has breathed.
+    /// Swims up for air where nothing else holds the keys.
     pub(crate) fn breathe(&self, stage: &Stage) {
         if self.moves() {
             return;

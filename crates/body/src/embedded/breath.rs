@@ -4,20 +4,22 @@ use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockPos, World};
 
-/// Ticks of air below which a body swims up, and with which it lets itself sink again.
+/// Ticks of air below which a body swims up, and with a whole breath.
 const AIR_LOW: i32 = 100;
-const AIR_ENOUGH: i32 = 280;
+const AIR_MAX: i32 = 300;
 /// How far up the surface may be, in blocks.
 const SURFACE_MAX: i32 = 64;
 
-/// The keys that bring a body up, or keep it at the surface until it has got its breath back; none where it needs none, or
+/// The keys that bring a body up that runs out of air, or let go of them once it stands ashore; none where neither is due, or
 /// where no surface is above it.
 pub(crate) fn rising(world: &World, me: PlayerId) -> Option<Controls> {
-    let player = world.player(me).filter(|player| player.dead.is_none() && player.body.in_water)?;
+    let player = world.player(me)?;
     let rises = Controls { jump: true, ..Controls::default() };
-    let goes_on = player.controls == rises && player.air < AIR_ENOUGH;
-    let needs_air = player.air < AIR_LOW && is_below_surface(world, player);
-    (needs_air || goes_on).then_some(rises)
+    let is_ashore = player.body.on_ground && !player.body.in_water;
+    if player.controls == rises && is_ashore && player.air < AIR_MAX {
+        return Some(Controls::default());
+    }
+    is_drowning(world, me).then_some(rises)
 }
 
 /// Whether the head is in water that reaches up to open air.
@@ -34,7 +36,7 @@ pub(crate) fn swims(player: &Player) -> bool {
     player.body.in_water && !player.body.on_ground
 }
 
-/// Whether a body that follows a way must leave it for air.
+/// Whether a body is short of air that it could swim up to.
 pub(crate) fn is_drowning(world: &World, me: PlayerId) -> bool {
     let low = |player: &&Player| player.dead.is_none() && player.air < AIR_LOW;
     world.player(me).filter(low).is_some_and(|player| is_below_surface(world, player))

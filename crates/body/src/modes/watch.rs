@@ -185,7 +185,7 @@ fn is_stuck(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) ->
         *stuck = Some(Stuck { at: here, since: now, digs });
         return false;
     }
-    // Who digs while it swims takes five times as long.
+    // Digging takes a swimmer five times as long.
     let is_hard =
         digs.is_some_and(|pos| view.state(pos).info().hardness >= 50.0 || view.player().body.in_water);
     let limit = if is_hard { STUCK_HARD_TICKS } else { STUCK_TICKS };
