@@ -7,8 +7,9 @@
 use std::collections::VecDeque;
 
 use crate::chunks::Chunks;
+use crate::path::harm::{is_harm_around, is_touching_harm};
 use crate::path::{MoveKind, Path, PathStep};
-use crate::physics::{BodyState, Controls, step};
+use crate::physics::{BodyState, Build, Controls, step};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 
@@ -47,6 +48,9 @@ pub struct Walker {
     /// Breaks, openings and places of the present step that are done, in this order.
     prepared: usize,
     has_failed: bool,
+    /// Whether it makes no step on which the body would touch what hurts. The same for all walks of bodies.
+    #[serde(skip)]
+    shuns_harm: bool,
 }
 
 /// A tick of a plan.
@@ -60,6 +64,8 @@ struct Key {
 
 /// How far from a cell's middle a body may end a step.
 const NEAR: f64 = 0.36;
+/// The same where something that hurts is near, so that no part of it is beyond the cell.
+const NEAR_BESIDE_HARM: f64 = 0.19;
 /// Longest try, in ticks; deep drops take the longest.
 const TICKS_MAX: u32 = 160;
 /// Run-ups that are tried, in blocks behind the middle of the cell.
@@ -71,7 +77,13 @@ impl Walker {
     /// A walker at the path's start.
     #[must_use]
     pub fn new(path: Path) -> Walker {
-        Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false }
+        Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false, shuns_harm: false }
+    }
+
+    /// A walker that lets nothing that hurts be touched: it rather says that it is stuck.
+    #[must_use]
+    pub fn shunning_harm(path: Path) -> Walker {
+        Walker { shuns_harm: true, ..Walker::new(path) }
     }
 
     /// The path.
@@ -115,7 +127,8 @@ impl Walker {
                 Some(last) => self.path.steps[last].to,
                 None => self.path.start,
             };
-            match plan(chunks, body, from, next) {
+            let shuns_harm = self.shuns_harm && is_harm_around(|cell| chunks.state(cell), from, next.to);
+            match plan(chunks, body, from, next, shuns_harm) {
                 Some(keys) if keys.is_empty() => {
                     self.at += 1;
                     self.prepared = 0;
@@ -171,8 +184,15 @@ enum Jump {
 }
 
 /// The keys of a step, from the first way that works; none if none does.
-fn plan(chunks: &Chunks, body: &BodyState, from: BlockPos, next: &PathStep) -> Option<Vec<Key>> {
-    if has_arrived(chunks, body, next) && next.kind != MoveKind::Pillar {
+fn plan(
+    chunks: &Chunks,
+    body: &BodyState,
+    from: BlockPos,
+    next: &PathStep,
+    shuns_harm: bool,
+) -> Option<Vec<Key>> {
+    let near = if shuns_harm { NEAR_BESIDE_HARM } else { NEAR };
+    if has_arrived(chunks, body, next, near) && next.kind != MoveKind::Pillar {
         return Some(Vec::new());
     }
     let walk = Way { sprints: false, jump: Jump::Never, run_up: 0.0, through: None };
@@ -214,7 +234,7 @@ fn plan(chunks: &Chunks, body: &BodyState, from: BlockPos, next: &PathStep) -> O
             })
             .collect(),
     };
-    ways.into_iter().find_map(|way| attempt(chunks, body, from, next, way))
+    ways.into_iter().find_map(|way| attempt(chunks, body, from, next, way, shuns_harm))
 }
 
 /// Lets a copy of the body go that way; its keys if it arrives.
@@ -224,9 +244,15 @@ fn attempt(
     from: BlockPos,
     next: &PathStep,
     way: Way,
+    shuns_harm: bool,
 ) -> Option<Vec<Key>> {
     let mut body = *start;
     let mut keys = Vec::new();
+    let near = if shuns_harm { NEAR_BESIDE_HARM } else { NEAR };
+    let is_hurt =
+        |body: &BodyState| is_touching_harm(|cell| chunks.state(cell), &body.bounds(&Build::PLAYER));
+    // A body in the midst of it gets out as it can.
+    let shuns_harm = shuns_harm && !is_hurt(start);
     let (begin, end) = (middle(from), middle(next.to));
     let length = distance(begin, end).max(1e-9);
     let ahead = [(end[0] - begin[0]) / length, (end[1] - begin[1]) / length];
@@ -237,7 +263,7 @@ fn attempt(
     let mut has_jumped = false;
     let mut last_along = f64::INFINITY;
     for _ in 0..TICKS_MAX {
-        if keys.len() > 1 && has_arrived(chunks, &body, next) {
+        if keys.len() > 1 && has_arrived(chunks, &body, next, near) {
             return Some(keys);
         }
         let here = [body.pos[0], body.pos[2]];
@@ -285,6 +311,9 @@ fn attempt(
         };
         press(chunks, &mut body, yaw, controls);
         keys.push(Key { yaw, controls, places: None });
+        if shuns_harm && is_hurt(&body) {
+            return None;
+        }
         if body.pos[1] < lowest && next.kind != MoveKind::Drop && next.kind != MoveKind::Down {
             return None;
         }
@@ -336,10 +365,10 @@ fn press(chunks: &Chunks, body: &mut BodyState, yaw: f64, controls: Controls) {
 }
 
 /// Whether the body stands, swims or hangs in the step's last cell.
-fn has_arrived(chunks: &Chunks, body: &BodyState, next: &PathStep) -> bool {
+fn has_arrived(chunks: &Chunks, body: &BodyState, next: &PathStep, near: f64) -> bool {
     let [x, y, z] = body.pos;
     let end = middle(next.to);
-    if distance([x, z], end) > NEAR {
+    if distance([x, z], end) > near {
         return false;
     }
     let above = y - f64::from(next.to.y);

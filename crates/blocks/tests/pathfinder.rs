@@ -4,7 +4,9 @@
 
 use std::path::PathBuf;
 
+use cooperage_blocks::conformance::ridges::{RidgeMap, RidgeSize};
 use cooperage_blocks::conformance::{Case, Outcome, pathfinder_large, pathfinder_small};
+use cooperage_blocks::path::{PathOptions, cheapest_cost, find_path};
 
 fn read(name: &str) -> Option<Vec<u8>> {
     let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/minecraft/vectors");
@@ -39,4 +41,35 @@ fn spec_29_6_large_maps_are_exact_or_better_than_the_reference() {
     if let Some(vectors) = read("pathfinder_large.json") {
         assert_passed(&pathfinder_large::run(&vectors, read), 10);
     }
+}
+
+/// The cheapest cost on the small generated maps with the seeds 1 to 20, by [`cheapest_cost`].
+const CHEAPEST: [f64; 20] = [
+    110.81, 152.32, 148.73, 165.13, 175.05, 136.32, 187.93, 145.49, 130.99, 104.36, 73.73, 174.74, 83.44,
+    116.67, 131.89, 105.21, 82.28, 122.91, 202.83, 112.87,
+];
+
+#[test]
+fn ways_over_ridges_and_ravines_are_hardly_dearer_than_the_cheapest() {
+    let mut dear = Vec::new();
+    for (seed, best) in (1..).zip(CHEAPEST) {
+        let map = RidgeMap::new(seed, RidgeSize::SMALL);
+        let options = PathOptions { node_budget: pathfinder_small::NODE_BUDGET, ..map.options() };
+        let path = find_path(&map.world(), map.start(), &map.goal(), &options);
+        if !path.is_success() || path.cost > best * 1.02 {
+            dear.push(format!("seed {seed}: {:?} at {:.2}, the cheapest is {best}", path.status, path.cost));
+        }
+        assert!(path.placed() as u32 <= map.blocks);
+    }
+    assert!(dear.is_empty(), "{}", dear.join("\n"));
+}
+
+/// The quickest of them to look at wholly, so that the list above is held to what it says.
+#[test]
+fn the_cheapest_cost_is_by_looking_at_every_way() {
+    let seed = 17;
+    let map = RidgeMap::new(seed, RidgeSize::SMALL);
+    let options = PathOptions { node_budget: u32::MAX, ..map.options() };
+    let cost = cheapest_cost(&map.world(), map.start(), &map.goal(), &options);
+    assert!(cost.is_some_and(|cost| (cost - CHEAPEST[seed as usize - 1]).abs() < 0.01), "{cost:?}");
 }

@@ -10,6 +10,7 @@ pub mod pathfinder_large;
 pub mod pathfinder_small;
 mod physics;
 mod replay;
+pub mod ridges;
 mod scene;
 
 use std::fmt::Debug;

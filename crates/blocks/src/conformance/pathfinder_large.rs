@@ -21,6 +21,8 @@ use crate::section::{CELLS, Section};
 const OFF: f64 = 1e-4;
 /// How much dearer than the reference a path may be.
 const DEARER: f64 = 1e-3;
+/// How much dearer than the best known way a path may be, as a part of its cost.
+const OVER_BEST_KNOWN: f64 = 0.02;
 /// Cells that a map may have.
 const CELLS_MAX: usize = 1 << 27;
 /// The chunk columns that are loaded, along x and z.
@@ -200,7 +202,7 @@ impl LargeMap {
     }
 }
 
-fn chunk(chunk_x: i32, chunk_z: i32, at: impl Fn(i32, i32, i32) -> BlockState) -> Chunk {
+pub(super) fn chunk(chunk_x: i32, chunk_z: i32, at: impl Fn(i32, i32, i32) -> BlockState) -> Chunk {
     let mut chunk = Chunk::empty();
     for number in 0..SECTIONS {
         let mut cells = Box::new([BlockState::AIR; CELLS]);
@@ -263,7 +265,7 @@ fn run_map(chunks: &Chunks, searches: Vec<LargeCase>) -> Vec<Case> {
 }
 
 /// Judges a path: without digging it must be the optimum, with digging no dearer than the reference's and than the
-/// cheapest way that changes nothing.
+/// cheapest way that changes nothing, and hardly dearer than the best way known.
 fn check(search: &LargeCase, path: &Path, untouched: Option<f64>) -> Result<(), String> {
     let found = path.status;
     if !search.options.can_dig {
@@ -277,9 +279,48 @@ fn check(search: &LargeCase, path: &Path, untouched: Option<f64>) -> Result<(), 
         (Some(reference), Some(untouched)) => Some(reference.min(untouched)),
         (reference, untouched) => reference.or(untouched),
     };
-    match (bound, found) {
-        (None, _) => Ok(()),
-        (Some(bound), PathStatus::Success) if path.cost <= bound + DEARER => Ok(()),
-        (Some(bound), _) => Err(format!("{found:?} at {:.6}, the bound is {bound}", path.cost)),
+    let best_known = search.best_known_cost.map(|best| best * (1.0 + OVER_BEST_KNOWN));
+    for (bound, what) in [(bound, "the bound"), (best_known, "2 % above the best known way")] {
+        match (bound, found) {
+            (None, _) => {}
+            (Some(bound), PathStatus::Success) if path.cost <= bound + DEARER => {}
+            (Some(bound), _) => return Err(format!("{found:?} at {:.6}, {what} is {bound}", path.cost)),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_judged_by_the_best_known_one() {
+        let search = |reference_cost, best_known_cost| LargeCase {
+            name: "ridges/default_with_tools".to_owned(),
+            start: BlockPos::new(0, 64, 0),
+            goal: PathGoal::Y(70),
+            options: PathOptions::reference(),
+            reference_status: "timeout".to_owned(),
+            reference_cost,
+            reference_ms: 60_000.0,
+            optimal_cost: None,
+            best_known_cost,
+        };
+        let path = |status, cost| Path {
+            status,
+            start: BlockPos::new(0, 64, 0),
+            steps: Vec::new(),
+            cost,
+            expanded: 0,
+            is_optimal: false,
+        };
+        let found = |cost| path(PathStatus::Success, cost);
+        assert_eq!(check(&search(None, Some(273.1)), &found(278.5), None), Ok(()));
+        assert!(check(&search(None, Some(273.1)), &found(631.6), None).is_err());
+        assert!(check(&search(Some(700.0), Some(273.1)), &found(631.6), None).is_err());
+        assert!(check(&search(None, Some(273.1)), &path(PathStatus::NoPath, 0.0), None).is_err());
+        assert!(check(&search(Some(274.0), Some(273.1)), &found(275.0), None).is_err());
+        assert_eq!(check(&search(None, None), &found(631.6), None), Ok(()));
     }
 }

@@ -4,6 +4,7 @@
 //! follow from the state, some (fences, carpets) from the first state of its block.
 
 use super::doors::Door;
+use super::harm::BlockHarm;
 use super::options::{PathMode, PathOptions};
 use crate::registry::BlockState;
 
@@ -30,6 +31,9 @@ pub(super) const UNKNOWN: u8 = UNSAFE | FIXED;
 /// Heights are counted in this part of a block; every top of a shape is a multiple of it.
 pub(super) const TOP_UNIT: f64 = 32.0;
 
+/// How high bodies step without a jump.
+const STEP: f64 = 0.6;
+
 /// What a state is to a path, breaking aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
@@ -51,12 +55,15 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let is_carpet = first_top.is_some_and(|top| top < 0.1);
     let is_ladder = name == "ladder" || (!is_reference && state.is_climbable());
     let is_door = !is_reference && Door::of(state) != Door::None;
-    let harms = matches!(name, "fire" | "cobweb" | "lava");
+    let harms = matches!(name, "fire" | "cobweb" | "lava")
+        || (options.shuns_harm && BlockHarm::of(state) == BlockHarm::Touch);
+    // Snow of six layers is too high to walk through, though the reference thinks otherwise: it is jumped upon.
+    let is_empty = info.is_empty && (is_reference || state.shape().top <= STEP);
     let is_liquid = matches!(name, "water" | "lava");
-    let is_safe = (info.is_empty || is_ladder || is_carpet) && !harms;
+    let is_safe = (is_empty || is_ladder || is_carpet) && !harms;
     // A hatch that lies flat is a floor; other doors are none in the modes that open them.
     let is_floor = !is_door || Door::of(state) == Door::ClosedHatch;
-    let is_physical = !info.is_empty && !is_fence && is_floor;
+    let is_physical = !is_empty && !is_fence && is_floor;
     let is_replaceable = (state.is_air() || is_liquid) && !is_physical;
     let can_break = name != "air"
         && name != "chest"

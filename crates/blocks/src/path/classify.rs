@@ -108,6 +108,7 @@ fn relevant(options: &PathOptions) -> PathOptions {
         mode: options.mode,
         can_dig: options.can_dig,
         can_open_doors: options.can_open_doors,
+        shuns_harm: options.shuns_harm,
         protected: options.protected.clone(),
         ..PathOptions::reference()
     };

@@ -1,17 +1,51 @@
 //! The cheapest way where blocks run short: nodes are told apart by the blocks left.
 //!
 //! A way to a cell is kept as long as no other is at least as cheap and has at least as many blocks left. Searching this
-//! way is exact over (cell, blocks left), and dearer than over cells alone.
+//! way is exact over (cell, blocks left), and dearer than over cells alone. Where that is too much, a [`Reach`] holds the
+//! search near the ground.
 
 use rustc_hash::FxHashMap;
 
 use super::aim::Aim;
+use super::classes::{PHYSICAL, UNSAFE};
+use super::goal::PathGoal;
 use super::moves::{Expansion, Found, Sink};
+use super::options::PathOptions;
 use super::queue::Buckets;
 use super::rules::Rules;
+use super::search::columns;
 use super::terrain::Terrain;
 use super::units::FAR;
+use super::window::Window;
 use crate::chunks::Chunks;
+use crate::pos::BlockPos;
+
+/// The most ways to one cell that are told apart by their blocks; with more blocks, similar numbers count as one.
+const SHARES: u32 = 8;
+/// How far below the feet's level a column is open where digging down beside it may pay: deeper than a body drops.
+const CLIFF: i32 = 3;
+
+/// How far a search looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// The part of a plain walk, in 64ths, that counts as the rest of the way; with none the search is exact.
+    pub(super) walk: u32,
+    /// The most that may be spent between two places to stand on that were there before.
+    pub(super) stray_limit: u32,
+    /// Whether the ground is left only where a wall or a cliff is beside the feet.
+    pub(super) leaves_at_obstacles: bool,
+    /// Ways that cost as much are of no interest.
+    pub(super) bound: u32,
+    /// The most nodes to expand.
+    pub(super) budget: u32,
+}
+
+impl Reach {
+    /// All there is.
+    pub(super) fn everywhere(budget: u32) -> Reach {
+        Reach { walk: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
+    }
+}
 
 /// One way to a cell.
 #[derive(Clone, Copy)]
@@ -19,7 +53,10 @@ struct Label {
     node: u32,
     cost: u32,
     blocks: u32,
+    strayed: u32,
     parent: u32,
+    /// The next way to the same cell.
+    next: u32,
     is_alive: bool,
 }
 
@@ -40,71 +77,116 @@ pub(super) fn search(
     aim: &Aim,
     start: u32,
     blocks: u32,
-    budget: u32,
+    reach: Reach,
 ) -> Exact {
+    let pos = terrain.window().cell(start);
+    let narrower = if reach.walk == 0 { 0 } else { 2 };
+    let origin = Label { node: start, cost: 0, blocks, strayed: 0, parent: FAR, next: FAR, is_alive: true };
     let mut labels = Labels {
         all: Vec::new(),
         by_node: FxHashMap::default(),
-        queue: Buckets::new(rules.bucket_shift),
-        from: Label { node: start, cost: 0, blocks, parent: FAR, is_alive: true },
+        queue: Buckets::new(rules.bucket_shift - narrower),
+        reach,
+        aim,
+        rules,
+        coarseness: blocks.div_ceil(SHARES).max(1),
+        best: reach.bound,
+        from: origin,
         from_number: FAR,
+        pos,
+        keeps_to_ground: false,
     };
-    labels.add(start, 0, blocks);
-    let mut best: Option<u32> = None;
+    if reach.walk == 0 {
+        labels.coarseness = 1;
+    }
+    labels.add(Label { ..origin }, pos);
+    let mut end: Option<u32> = None;
     let mut expanded = 0;
+    let mut is_cut = false;
     while let Some((floor, number)) = labels.queue.pop() {
-        let best_cost = best.map_or(FAR, |best| labels.all[best as usize].cost);
-        if floor >= best_cost {
+        if floor >= labels.best {
             break;
         }
         let label = labels.all[number as usize];
-        if !label.is_alive {
+        if !label.is_alive || label.cost >= labels.best {
             continue;
         }
-        if aim.is_reached(terrain.window().cell(label.node), chunks) {
-            if label.cost < best_cost {
-                best = Some(number);
-            }
+        let pos = terrain.window().cell(label.node);
+        if aim.is_reached(pos, chunks) {
+            (labels.best, end) = (label.cost, Some(number));
             continue;
         }
-        if expanded >= budget {
-            return Exact { way: best.map(|best| labels.way(best)), expanded, is_cut: true };
+        if expanded >= reach.budget {
+            is_cut = true;
+            break;
         }
         expanded += 1;
-        (labels.from, labels.from_number) = (label, number);
-        Expansion::<true>::new(terrain, chunks, rules, label.node, label.blocks, FAR).run(&mut labels);
+        labels.keeps_to_ground = reach.leaves_at_obstacles && keeps_to_ground(terrain, chunks, pos);
+        (labels.from, labels.from_number, labels.pos) = (label, number, pos);
+        let stray_left = reach.stray_limit - label.strayed.min(reach.stray_limit);
+        Expansion::<true>::new(terrain, chunks, rules, label.node, label.blocks, stray_left).run(&mut labels);
     }
-    Exact { way: best.map(|best| labels.way(best)), expanded, is_cut: false }
+    Exact { way: end.map(|end| labels.way(end)), expanded, is_cut }
 }
 
-struct Labels {
+/// Whether a body in a cell stands on ground, and nothing beside it calls for digging or building.
+fn keeps_to_ground(terrain: &mut Terrain, chunks: &Chunks, pos: BlockPos) -> bool {
+    terrain.prepare(chunks, pos);
+    let spot = terrain.frame().spot(pos);
+    if !terrain.is_grounded(spot) {
+        return false;
+    }
+    let [along_x, along_z] = terrain.frame().spot_steps().map(u32::cast_signed);
+    ![along_x, -along_x, along_z, -along_z].into_iter().any(|aside| {
+        let flags = |up: i32| terrain.flags(spot.wrapping_add_signed(aside + up));
+        let is_wall = flags(0) & flags(1) & UNSAFE != 0;
+        is_wall || (-CLIFF..=0).all(|up| flags(up) & (UNSAFE | PHYSICAL) == 0)
+    })
+}
+
+struct Labels<'p> {
     all: Vec<Label>,
-    by_node: FxHashMap<u32, Vec<u32>>,
+    /// The latest way to each cell.
+    by_node: FxHashMap<u32, u32>,
     queue: Buckets,
+    reach: Reach,
+    aim: &'p Aim,
+    rules: &'p Rules,
+    /// Numbers of blocks that count as equal.
+    coarseness: u32,
+    /// The cost that every way has to undercut.
+    best: u32,
     from: Label,
     from_number: u32,
+    pos: BlockPos,
+    keeps_to_ground: bool,
 }
 
-impl Labels {
-    fn add(&mut self, node: u32, cost: u32, blocks: u32) {
-        let known = self.by_node.entry(node).or_default();
-        let all = &mut self.all;
-        if known.iter().any(|&other| {
-            let other = all[other as usize];
-            other.cost <= cost && other.blocks >= blocks
-        }) {
-            return;
+impl Labels<'_> {
+    fn add(&mut self, label: Label, pos: BlockPos) {
+        let first = self.by_node.entry(label.node).or_insert(FAR);
+        let share = |blocks: u32| blocks / self.coarseness;
+        let mut at = *first;
+        while let Some(&other) = self.all.get(at as usize) {
+            if other.is_alive && other.cost <= label.cost && share(other.blocks) >= share(label.blocks) {
+                return;
+            }
+            at = other.next;
         }
-        known.retain(|&other| {
-            let other = &mut all[other as usize];
-            let stays = other.cost < cost || other.blocks > blocks;
-            other.is_alive &= stays;
-            stays
-        });
-        let number = all.len() as u32;
-        known.push(number);
-        all.push(Label { node, cost, blocks, parent: self.from_number, is_alive: true });
-        self.queue.push(cost, number);
+        let next = *first;
+        *first = self.all.len() as u32;
+        let mut at = next;
+        while let Some(other) = self.all.get_mut(at as usize) {
+            other.is_alive &= other.cost < label.cost || share(other.blocks) > share(label.blocks);
+            at = other.next;
+        }
+        let number = self.all.len() as u32;
+        self.all.push(Label { next, ..label });
+        let rest = match self.reach.walk {
+            0 => 0,
+            parts => (u64::from(self.aim.walk(pos, self.rules)) * u64::from(parts) / 64) as u32,
+        };
+        self.queue.push(label.cost.saturating_add(rest), number);
     }
 
     fn way(&self, end: u32) -> (Vec<u32>, u32) {
@@ -119,9 +201,49 @@ impl Labels {
     }
 }
 
-impl Sink for Labels {
-    fn found(&mut self, _terrain: &Terrain, found: Found) {
+impl Sink for Labels<'_> {
+    fn found(&mut self, terrain: &Terrain, found: Found) {
         let cost = self.from.cost.saturating_add(found.cost);
-        self.add(found.to, cost, self.from.blocks.saturating_sub(found.placed));
+        if cost >= self.best {
+            return;
+        }
+        let mut strayed = 0;
+        if self.reach.stray_limit < FAR && !terrain.is_grounded(found.spot) {
+            strayed = self.from.strayed.saturating_add(found.cost);
+            if self.keeps_to_ground || strayed > self.reach.stray_limit {
+                return;
+            }
+        }
+        let label = Label {
+            node: found.to,
+            cost,
+            blocks: self.from.blocks.saturating_sub(found.placed),
+            strayed,
+            parent: self.from_number,
+            next: FAR,
+            is_alive: true,
+        };
+        self.add(label, self.pos.offset(found.at.x, found.at.y, found.at.z));
     }
+}
+
+/// What the cheapest way to a goal costs, in plain steps or ticks, by looking at every way: each cell is told apart by the
+/// blocks left, and nothing is estimated. Nothing where there is no way, or none within the options' budget of nodes. For
+/// measuring searches: it takes a hundred times as long.
+#[must_use]
+pub fn cheapest_cost(
+    chunks: &Chunks,
+    start: BlockPos,
+    goal: &PathGoal,
+    options: &PathOptions,
+) -> Option<f64> {
+    let centre = goal.centre(start);
+    let window = Window::new(chunks, options, columns(chunks, start, centre));
+    let mut terrain = Terrain::new(None, chunks, options, window, [start, centre.unwrap_or(start)]);
+    let rules = Rules::new(options);
+    let node = terrain.window().node(start)?;
+    let reach = Reach::everywhere(options.node_budget);
+    let exact = search(&mut terrain, chunks, &rules, &Aim::new(goal), node, options.blocks, reach);
+    let (_, cost) = exact.way.filter(|_| !exact.is_cut)?;
+    Some(f64::from(cost) / rules.unit())
 }

@@ -14,6 +14,7 @@ mod doors;
 mod exact;
 mod frame;
 mod goal;
+pub(crate) mod harm;
 mod moves;
 mod nodes;
 mod options;
@@ -30,6 +31,7 @@ mod units;
 mod valid;
 mod window;
 
+pub use exact::cheapest_cost;
 pub use goal::PathGoal;
 pub use moves::MoveKind;
 pub use options::{CellBox, PathMode, PathOptions};

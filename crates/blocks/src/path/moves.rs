@@ -283,6 +283,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             && !(self.has_bodies && self.rules.keeps_supports && self.bodies(offset + 1) > 0)
     }
 
+    /// Whether something hurts in a column, from so far above the feet's level up to above the head.
+    #[inline]
+    fn hurts(&self, offset: i32, low: i32) -> bool {
+        let harms = self.terrain.harms();
+        !harms.is_empty() && harms.hurts_between(self.cell(offset), low, 2)
+    }
+
     /// What bodies in a cell cost.
     fn crowd(&self, offset: i32) -> u32 {
         if self.has_bodies {
@@ -309,6 +316,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     #[inline(always)]
     fn emit(&self, at: At, cost: u32, placed: u32, kind: MoveKind, sink: &mut impl Sink) {
+        let harms = self.terrain.harms();
+        let is_beside_harm = !harms.is_empty() && harms.is_beside(self.cell(at.offset));
+        let cost = if is_beside_harm { cost + self.rules.harm } else { cost };
         sink.found(
             self.terrain,
             Found {
@@ -463,7 +473,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             placed += 1;
             height += 32;
         }
-        if height - self.floor_top > TOO_HIGH {
+        if height + self.low_top(ahead.offset + 1, near.head) - self.floor_top.max(self.low_top(0, self.own))
+            > TOO_HIGH
+        {
             return;
         }
         cost += self.open(over, self.column.at(2), sink);
@@ -476,6 +488,12 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             cost += self.rules.liquid;
         }
         self.emit(ahead.plus(self.up_by(1)), cost, placed, MoveKind::Jump, sink);
+    }
+
+    /// The height of what lies in a cell that feet go through: snow of a few layers. The reference knows of none.
+    fn low_top(&self, offset: i32, flags: u8) -> i32 {
+        let is_low = !self.rules.is_reference && flags & (ODD | PHYSICAL | UNSAFE) == ODD;
+        if is_low { self.top(offset, flags) } else { 0 }
     }
 
     /// Whether a body stands on something that a jump would break.
@@ -625,6 +643,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     #[inline]
     fn diagonal(&self, x: &Side, z: &Side, sink: &mut impl Sink) {
+        if self.hurts(x.ahead.offset, -1) || self.hurts(z.ahead.offset, -1) {
+            return;
+        }
         // Without breaking one of the sides must be free, whether the way rises or not.
         if !CHANGES && x.head & z.head & UNSAFE != 0 {
             return;
@@ -758,6 +779,11 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
+    /// The cost of a jump over a column that hurts, beside its own: a body may fall short.
+    fn harm_below(&self, offset: i32) -> u32 {
+        if self.hurts(offset, -4) { self.rules.harm } else { 0 }
+    }
+
     fn parkour(&self, near: &Side, sink: &mut impl Sink) {
         let ahead = near.ahead;
         // Out of a liquid nobody jumps far, nor, though the reference thinks so, off a ladder.
@@ -768,11 +794,12 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         if near.floor & PHYSICAL != 0 && self.top(ahead.offset - 1, near.floor) - 32 >= self.floor_top {
             return;
         }
-        let mut crowd = self.crowd(ahead.offset);
+        let mut crowd = self.crowd(ahead.offset) + self.harm_below(ahead.offset);
         let mut is_high = (self.column.at(2) | near.head2) & UNSAFE == 0;
         let mut is_low = near.below & PHYSICAL == 0;
         for cells in 2..=self.rules.parkour_longest {
             let over = ahead.times(cells);
+            crowd += self.harm_below(over.offset);
             let (head, feet) = (self.at(over.offset + 1), self.at(over.offset));
             if head & UNSAFE != 0 {
                 return;

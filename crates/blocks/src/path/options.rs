@@ -77,6 +77,8 @@ pub struct PathOptions {
     pub keeps_glass: bool,
     /// Whether blocks below sand, gravel or a body stay.
     pub keeps_supports: bool,
+    /// Whether ways keep a distance from what hurts: lava, fire, cacti and the like. Not in the reference.
+    pub shuns_harm: bool,
     /// Blocks carried that may be placed.
     pub blocks: u32,
     /// Tools carried; the quickest is used for each block. The hand always counts.
@@ -109,6 +111,7 @@ impl PathOptions {
             keeps_liquids: true,
             keeps_glass: false,
             keeps_supports: true,
+            shuns_harm: false,
             blocks: 0,
             tools: Vec::new(),
             protected: Vec::new(),

@@ -8,6 +8,8 @@ use super::units::{IMPOSSIBLE, ONE, TICK, units};
 
 /// The longest parkour jump, in cells.
 const PARKOUR_LONGEST: i32 = 4;
+/// A cell beside harm costs as much as so many steps.
+const HARM_STEPS: u32 = 8;
 /// Depths of falls that cost differently; deeper ones cost as the last.
 const FALLS: usize = 64;
 
@@ -67,6 +69,8 @@ pub(super) struct Rules {
     pub(super) break_least: u32,
     pub(super) liquid: u32,
     pub(super) entity: u32,
+    /// What a cell beside harm costs beside, and a jump over harm.
+    pub(super) harm: u32,
     /// Added for a fall of so many cells.
     fall: [u32; FALLS],
     /// A move that costs more is none.
@@ -113,6 +117,7 @@ impl Rules {
             break_least: dig_units(options, Some(0)),
             liquid: units(options.liquid_cost, unit),
             entity: units(options.entity_cost, unit),
+            harm: HARM_STEPS * ONE,
             fall: [0; FALLS],
             limit: 100 * ONE,
             can_tower: options.can_tower,
@@ -156,10 +161,16 @@ impl Rules {
             open: ticks(USE),
             liquid: ticks((WATER - step) * options.liquid_cost),
             entity: ticks(step * options.entity_cost),
+            harm: ticks(step * f64::from(HARM_STEPS)),
             fall,
             limit: ticks(2000.0),
             ..self
         }
+    }
+
+    /// Units of a cost of 1.
+    pub(super) fn unit(&self) -> f64 {
+        self.unit
     }
 
     /// A move's cost out of its units, without what rounding to units lost.

@@ -10,9 +10,14 @@
 //!   estimate, which finds what must be dug or bridged straight on; then, if the run near the ground was cut short or
 //!   nothing may be broken, exactly. Each stops when nothing is left whose cost so far and estimate are less than the
 //!   best.
+//! - Where that run near the ground found no way as cheap as a plain walk would be, ridges and ravines lie across, and it
+//!   matters where blocks are spent. With the budget for it a run tells cells apart by blocks left: it leaves the ground at
+//!   walls and cliffs only. If it finds a way, no other run is needed. The runs in a hurry can't take its place: they keep
+//!   the cheapest way to each cell, which is one that has spent its blocks, and once any way is known, their estimates of
+//!   four and sixteen walks exceed it and they stop before they have begun.
 
 use super::aim::Aim;
-use super::exact;
+use super::exact::{self, Reach};
 use super::goal::PathGoal;
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
@@ -45,6 +50,13 @@ const BOLD_WALK: u32 = 256;
 const BOLD_NODES: u32 = 20_000;
 const STRAIGHT_WALK: u32 = 64;
 const STRAIGHT_NODES: u32 = 60_000;
+
+/// The same of the run that counts blocks, and what it may spend between two places to stand on, in plain steps.
+const COUNTED_WALK: u32 = 48;
+const COUNTED_STRAY_STEPS: u32 = 32;
+/// With fewer nodes than that it would see too little, and the most that it expands.
+const COUNTED_NODES_LEAST: u32 = 100_000;
+const COUNTED_NODES: u32 = 2_000_000;
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -293,6 +305,11 @@ impl Search {
     /// Keeps what a run found.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
         let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost });
+        if run == Run::Near && self.is_crossed(end.as_ref()) {
+            if self.cross(end.as_ref().map(|way| way.cost)) {
+                return;
+            }
+        }
         if run == Run::Near && end.is_none() {
             let way = self.nearest_way(run, phase);
             let left = self.blocks.saturating_sub(self.blocks_taken(&way));
@@ -329,6 +346,32 @@ impl Search {
             self.verdict = Verdict::Proven;
             self.runs.clear();
         }
+    }
+
+    /// Whether obstacles lie across the way that the run near the ground found, and there is budget enough to look closer.
+    fn is_crossed(&self, near: Option<&Way>) -> bool {
+        let plain = self.aim.walk(self.start_pos, &self.rules);
+        let is_dear = near.is_none_or(|way| way.cost > plain);
+        is_dear && self.budget.saturating_sub(self.expanded) >= COUNTED_NODES_LEAST
+    }
+
+    /// The run that tells cells apart by blocks left, at one go; whether it found a way that no other run need improve.
+    fn cross(&mut self, near: Option<u32>) -> bool {
+        let known = self.best.as_ref().map_or(FAR, |way| way.cost);
+        let reach = Reach {
+            walk: COUNTED_WALK,
+            stray_limit: COUNTED_STRAY_STEPS * self.rules.step,
+            leaves_at_obstacles: true,
+            bound: near.map_or(known, |cost| cost.min(known)),
+            budget: COUNTED_NODES.min(self.budget.saturating_sub(self.expanded)),
+        };
+        let (terrain, aim, blocks) = (&mut self.terrain, &self.aim, self.blocks);
+        let exact = exact::search(terrain, &self.chunks, &self.rules, aim, self.start, blocks, reach);
+        self.expanded += exact.expanded;
+        let Some((nodes, cost)) = exact.way else { return false };
+        self.best = Some(Way { nodes, cost });
+        self.runs.clear();
+        true
     }
 
     /// The nodes from the start to a node that a run reached.
@@ -368,7 +411,7 @@ impl Search {
             &self.aim,
             self.start,
             self.blocks,
-            budget,
+            Reach::everywhere(budget),
         );
         self.expanded += exact.expanded;
         if let Some((nodes, cost)) = exact.way

@@ -9,12 +9,13 @@ use super::classes::{BREAKABLE, FALLING, FIXED, LADDER, LIQUID, ODD, PHYSICAL, U
 use super::classify::{Classifier, Kind};
 use super::doors::Door;
 use super::frame::{Columns, Frame};
+use super::harm::{BlockHarm, Harms};
 use super::options::{CellBox, PathOptions};
 use super::window::{SIDE, Window};
 use crate::chunk::section_number;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Y_END, Y_MIN};
-use crate::section::CELLS;
+use crate::section::{CELLS, Section};
 
 /// Classes of one section are there.
 const MADE: u8 = 1;
@@ -26,6 +27,8 @@ const HAZARDOUS: u8 = 1 << 2;
 const DIRTY: u8 = 1 << 3;
 /// Whether the section is hazardous is known, of which revision is noted.
 const SEEN: u8 = 1 << 4;
+/// The section holds something that hurts, which is noted.
+const HURTING: u8 = 1 << 5;
 
 /// The flags of what may make what is beside it unbreakable.
 const HAZARDS: u8 = LIQUID | FALLING;
@@ -50,6 +53,8 @@ pub(super) struct Terrain {
     /// Where other bodies stand, and how many by spot.
     occupied: Vec<BlockPos>,
     bodies: FxHashMap<u32, u32>,
+    /// What hurts, of the sections that are there, if that matters.
+    harms: Harms,
 }
 
 impl Terrain {
@@ -100,6 +105,7 @@ impl Terrain {
             classifier,
             occupied: Vec::new(),
             bodies: FxHashMap::default(),
+            harms: Harms::default(),
         }
     }
 
@@ -139,6 +145,7 @@ impl Terrain {
         self.ready.clear();
         self.ready.resize(sections, 0);
         self.revisions.resize(sections, 0);
+        self.harms.clear();
         self.frame = frame;
         self.place_bodies();
     }
@@ -207,6 +214,12 @@ impl Terrain {
     /// Whether other bodies stand about.
     pub(super) fn has_bodies(&self) -> bool {
         !self.occupied.is_empty()
+    }
+
+    /// What hurts around.
+    #[inline]
+    pub(super) fn harms(&self) -> &Harms {
+        &self.harms
     }
 
     /// Other bodies in a spot.
@@ -389,7 +402,26 @@ impl Terrain {
         if seen & HAZARDS != 0 {
             self.status[section] |= HAZARDOUS;
         }
+        if self.classifier.options().shuns_harm && states.any(|state| BlockHarm::of(state) != BlockHarm::None)
+        {
+            self.status[section] |= HURTING;
+            self.note_harms(states, corner);
+        }
         self.protect(columns, corner);
+    }
+
+    fn note_harms(&mut self, states: &Section, corner: BlockPos) {
+        let steps = self.frame.spot_steps();
+        for (x, z) in (0..SIDE).flat_map(|x| (0..SIDE).map(move |z| (x, z))) {
+            for y in 0..SIDE {
+                let cell = corner.offset(x, y, z);
+                let state = states.get((x + 16 * z + 256 * y).unsigned_abs() as usize);
+                let harm = BlockHarm::of(state);
+                if harm != BlockHarm::None {
+                    self.harms.add(harm, state.is_liquid(), self.frame.spot(cell), steps);
+                }
+            }
+        }
     }
 
     fn fill(&mut self, columns: Columns, flags: u8, kind: u8, is_dirty: bool) {
@@ -440,6 +472,15 @@ impl Terrain {
             .map(|(section, _)| (section, self.frame.section_at(section)))
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
             .collect();
+        if changed.iter().any(|&(section, _)| self.status[section] & HURTING != 0) {
+            // Their notes can't be told from those of other sections: all are read again.
+            self.harms.clear();
+            self.status
+                .iter_mut()
+                .filter(|status| **status & HURTING != 0)
+                .for_each(|status| *status = DIRTY);
+            self.ready.fill(0);
+        }
         for (section, [x, y, z]) in changed {
             // What may be broken below and beside depends on liquids and falling blocks alone.
             let is_hazardous = self.status[section] & HAZARDOUS != 0 || self.has_hazards(chunks, [x, y, z]);

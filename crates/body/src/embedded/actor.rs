@@ -12,6 +12,7 @@ use cooperage_blocks::world::{Event, Input, Issuer, PlayerId};
 use cooperage_core::{DigestWriter, Fault, Trouble};
 use serde::Serialize;
 
+use super::breath::rising;
 use super::drive::{Asker, Drive, Progress};
 use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
 use crate::action::{ActionFuture, Outcome};
@@ -98,6 +99,17 @@ impl<J: Clone> Actor<J> {
             Hands::Busy(drive) => drive.moves(),
             _ => false,
         })
+    }
+
+    /// Swims up for air where nothing else holds the keys.
+    pub(crate) fn breathe(&self, stage: &Stage) {
+        if self.moves() {
+            return;
+        }
+        let mut world = stage.world.borrow_mut();
+        if let Some(controls) = rising(&world, self.me) {
+            world.submit(Issuer::Player(self.me), Input::Controls(controls));
+        }
     }
 
     /// Drops the action under way and lets go of everything.

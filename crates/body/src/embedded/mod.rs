@@ -5,6 +5,7 @@
 //! that a snapshot can be taken while it runs. `actor` is one agent with its action.
 
 mod actor;
+mod breath;
 pub(crate) mod drive;
 mod memory;
 

@@ -373,6 +373,7 @@ impl BlockEnvironment {
             respawns.notice(&self.stage.world.borrow(), &happened);
         }
         for number in 0..self.seats.len() {
+            self.seats[number].actor.breathe(&self.stage);
             // What has begun just now has already run up to its first wait.
             if !self.run_modes(number, &happened) {
                 self.go_on(number, &happened);

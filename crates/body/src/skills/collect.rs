@@ -2,14 +2,14 @@
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::slot;
-use cooperage_blocks::{BlockId, BlockPos};
+use cooperage_blocks::{BlockId, BlockPos, BlockState};
 
 use super::SkillError;
 use super::gather::pick_up_within;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
-use crate::primitive::Primitive;
+use crate::primitive::{Failure, Primitive};
 use crate::view::View;
 
 /// What to collect, and where.
@@ -26,12 +26,29 @@ pub struct Search {
 }
 
 /// What came of collecting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Collected {
     /// Blocks broken.
     pub blocks: u32,
-    /// Whether there were no more of them.
-    pub is_exhausted: bool,
+    /// What kept it from more, where it was told to break more.
+    pub end: Option<SkillError>,
+}
+
+impl Collected {
+    /// Why it is not as many as were wanted, as a sentence; nothing where it is.
+    #[must_use]
+    pub fn why_no_more(&self) -> Option<String> {
+        let end = self.end.as_ref()?;
+        Some(match end {
+            SkillError::NotFound { .. } => "There is no more of it nearby.".to_owned(),
+            SkillError::WrongTool { .. } => "Nothing is left to harvest it with.".to_owned(),
+            SkillError::Unsafe { .. } => {
+                "What is left nearby cannot be mined safely: it lies beside lava or water.".to_owned()
+            }
+            SkillError::OutOfReach { .. } => "What is left nearby could not be got at.".to_owned(),
+            other => format!("More could not be collected: {other}."),
+        })
+    }
 }
 
 /// Cells given up before collecting ends.
@@ -50,7 +67,8 @@ const NEXT_RANGE: f64 = 5.0;
 /// Breaks `count` blocks, one after the other, and picks up what they drop.
 ///
 /// # Errors
-/// [`SkillError::NotFound`] if there is none at all, [`SkillError::WrongTool`] if nothing carried harvests them,
+/// [`SkillError::NotFound`] if there is none at all, [`SkillError::Unsafe`] and [`SkillError::OutOfReach`] if there is none
+/// that it may break or gets at, [`SkillError::WrongTool`] if nothing carried harvests them,
 /// [`SkillError::Full`] without room. Once something was collected it ends with that instead.
 pub async fn collect<B: Body>(body: &B, search: &Search, count: u32) -> Result<Collected, SkillError> {
     collect_and(body, search, count, async |_: &B| {}).await
@@ -71,6 +89,7 @@ pub async fn collect_and<B: Body>(
     let mut lost = 0;
     let mut lying_since = None;
     let mut excluded = search.excluded.clone();
+    let mut last_failure = None;
     let end = loop {
         if blocks >= count {
             break None;
@@ -87,7 +106,9 @@ pub async fn collect_and<B: Body>(
             lying_since = None;
             continue;
         }
-        let Some(cell) = next else { break Some(not_found(search)) };
+        let Some(cell) = next else {
+            break Some(body.see(|view| why_none(view, search, last_failure.as_ref())));
+        };
         match break_one(body, cell, &search.travel).await {
             Ok(true) => {
                 blocks += 1;
@@ -100,6 +121,7 @@ pub async fn collect_and<B: Body>(
                 body.wait(1).await;
             }
             Ok(false) => break Some(not_found(search)),
+            Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
             Err(_) if lost < LOST_MAX && body.see(|view| is_gone(view, search, cell)) => {
                 lost += 1;
                 body.wait(1).await;
@@ -110,6 +132,7 @@ pub async fn collect_and<B: Body>(
                 if failures >= FAILURES_MAX {
                     break Some(error);
                 }
+                last_failure = Some(error.to_string());
                 excluded.push(cell);
             }
         }
@@ -119,7 +142,7 @@ pub async fn collect_and<B: Body>(
     }
     match end {
         Some(error) if blocks == 0 => Err(error),
-        end => Ok(Collected { blocks, is_exhausted: end.is_some() }),
+        end => Ok(Collected { blocks, end }),
     }
 }
 
@@ -133,6 +156,18 @@ async fn pick_up<B: Body>(body: &B, search: &Search) {
 fn not_found(search: &Search) -> SkillError {
     let what = search.kinds.first().map_or("block", |block| block.name()).to_owned();
     SkillError::NotFound { what, range: search.range as u32 }
+}
+
+/// Why there is nothing to break: there is none, none that can be broken safely, or none that could be got at.
+fn why_none(view: &View<'_>, search: &Search, last_failure: Option<&String>) -> SkillError {
+    let SkillError::NotFound { what, range } = not_found(search) else { return not_found(search) };
+    let wanted = |pos: BlockPos| !search.excluded.contains(&pos);
+    let is_kind = |state: BlockState| search.kinds.contains(&state.block());
+    if let Some(why) = last_failure {
+        return SkillError::OutOfReach { what, range, why: why.clone() };
+    }
+    let is_there = view.nearest_unclaimed(search.range, is_kind, wanted).is_some();
+    if is_there { SkillError::Unsafe { what, range } } else { SkillError::NotFound { what, range } }
 }
 
 fn is_gone(view: &View<'_>, search: &Search, cell: BlockPos) -> bool {

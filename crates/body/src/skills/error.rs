@@ -16,6 +16,24 @@ pub enum SkillError {
         /// How far.
         range: u32,
     },
+    /// All of it that is near lies beside a liquid that breaking it would let out.
+    #[error("the {what} within {range} blocks cannot be mined safely: it lies beside lava or water")]
+    Unsafe {
+        /// What was looked for.
+        what: String,
+        /// How far.
+        range: u32,
+    },
+    /// It is near, but none of it could be got at.
+    #[error("no {what} within {range} blocks could be got at: {why}")]
+    OutOfReach {
+        /// What was looked for.
+        what: String,
+        /// How far.
+        range: u32,
+        /// What the last try failed by.
+        why: String,
+    },
     /// There is no such thing in the game.
     #[error("there is no {kind} named `{name}`{}", super::named::nearest_names(kind, name))]
     Unknown {

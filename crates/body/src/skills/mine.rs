@@ -84,7 +84,12 @@ pub async fn mine<B: Body>(body: &B, mining: &Mining, count: u32) -> Result<u32,
     loop {
         match collect(body, &search, count - mined).await {
             Ok(collected) => mined += collected.blocks,
-            Err(SkillError::NotFound { .. } | SkillError::Unreachable { .. }) => {}
+            Err(
+                SkillError::NotFound { .. }
+                | SkillError::Unsafe { .. }
+                | SkillError::OutOfReach { .. }
+                | SkillError::Unreachable { .. },
+            ) => {}
             Err(error) if mined == 0 => return Err(error),
             Err(_) => return Ok(mined),
         }

@@ -1,16 +1,26 @@
 //! Staying where one is.
 
+use super::SkillError;
 use crate::body::Body;
+use crate::primitive::{Failure, Primitive};
 
 /// Ticks of one look.
 const LOOK_TICKS: u64 = 1_200;
 
 /// Stays for so many ticks; for ever if that isn't said.
-pub async fn stay<B: Body>(body: &B, ticks: Option<u64>) {
+///
+/// # Errors
+/// The body died.
+pub async fn stay<B: Body>(body: &B, ticks: Option<u64>) -> Result<(), SkillError> {
     let mut left = ticks;
     while left != Some(0) {
         let now = left.unwrap_or(LOOK_TICKS).min(LOOK_TICKS);
-        body.wait(now as u32).await;
+        match body.perform(Primitive::Wait(now as u32)).await {
+            Err(Failure::Dead) => return Err(Failure::Dead.into()),
+            // The time of the whole action is told by its owner.
+            Ok(_) | Err(_) => {}
+        }
         left = left.map(|left| left - now);
     }
+    Ok(())
 }

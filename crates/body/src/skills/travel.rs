@@ -108,6 +108,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         protected: travel.protected.clone(),
         occupied: others.chain(avoided).collect(),
         node_budget: travel.node_budget,
+        shuns_harm: true,
         ..base
     }
 }
@@ -118,13 +119,15 @@ fn unopening() -> PathOptions {
     PathOptions { mode: PathMode::Careful, ..PathOptions::reference() }
 }
 
-/// A way from the feet. Bodies of the community edition that find none which keeps walls and glass break through them, as far
-/// as they may dig at all.
+/// A way from the feet. Careful bodies that find none which keeps walls and glass break through them, as far as they may dig
+/// at all.
 #[must_use]
 pub fn way_to(view: &View<'_>, goal: &PathGoal, travel: &Travel) -> Rc<Path> {
     let options = path_options(view, travel);
     let path = view.path(goal, &options);
-    if path.is_success() || !options.can_dig || view.edition() != Some(Edition::Community) {
+    let is_careful =
+        matches!((view.edition(), travel.mode), (Some(Edition::Community), _) | (None, PathMode::Careful));
+    if path.is_success() || !options.can_dig || !is_careful {
         return path;
     }
     let breaking = PathOptions { dig_cost: 1.0, place_cost: 1.0, keeps_glass: false, ..options };

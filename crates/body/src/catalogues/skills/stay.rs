@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         Box::pin(async move {
             let result = async {
                 let ticks = arguments.integer("seconds").map(|seconds| seconds.clamp(0, 86_400) as u64 * 20);
-                stay(&body, ticks).await;
+                stay(&body, ticks).await?;
                 Ok("stayed".to_owned())
             };
             told(result.await)

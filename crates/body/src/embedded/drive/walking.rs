@@ -12,6 +12,7 @@ use cooperage_blocks::world::{Event, Input, PlayerId, What};
 use cooperage_blocks::{BlockPos, World};
 
 use super::{Asker, Progress, failed};
+use crate::embedded::breath::{is_drowning, swims};
 use crate::hands::{best_tool, face_middle, look_at_cell, look_from, slot_with, take_in_hand};
 use crate::primitive::{Done, Failure, Target, Until, Walked};
 use crate::scaffold::is_scaffold;
@@ -54,7 +55,7 @@ impl Walking {
         });
         Walking {
             me: asker.me,
-            walker: Walker::new(Rc::unwrap_or_clone(path)),
+            walker: Walker::shunning_harm(Rc::unwrap_or_clone(path)),
             deadline: asker.world.tick() + u64::from(ticks_max),
             ticks_max,
             until,
@@ -86,9 +87,13 @@ impl Walking {
             };
         }
         self.close_behind(asker);
+        if is_drowning(asker.world, asker.me) {
+            asker.ask(Input::Controls(Controls { jump: true, ..Controls::default() }));
+            return Progress::Busy;
+        }
         loop {
             let Some(player) = asker.world.player(asker.me) else { return failed(Failure::Dead) };
-            let body = player.body;
+            let (body, swims) = (player.body, swims(player));
             match self.walker.next(asker.world.chunks(), &body) {
                 Wanted::Keys { yaw, controls } => {
                     asker.ask(Input::Look { yaw, pitch: 0.0 });
@@ -113,7 +118,8 @@ impl Walking {
                     if !self.tries_again(cell) {
                         return self.stuck(asker, cell);
                     }
-                    asker.ask(Input::Controls(Controls::default()));
+                    // Without a stroke a swimmer would sink away from what it digs, and drown.
+                    asker.ask(Input::Controls(Controls { jump: swims, ..Controls::default() }));
                     if let Some(look) = look_at_cell(asker.world, asker.me, cell) {
                         asker.ask(look);
                     }

@@ -166,7 +166,10 @@ async fn collect_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Ski
     }
     let search = Search { kinds, range: COLLECT_RANGE, excluded, travel: Travel::free() };
     let collected = collect(body, &search, count).await?;
-    let more = if collected.is_exhausted { " No more were found." } else { "" };
+    let more = match &collected.end {
+        Some(SkillError::NotFound { .. }) => " No more were found.".to_owned(),
+        _ => collected.why_no_more().map_or(String::new(), |why| format!(" {why}")),
+    };
     Ok((json!(collected.blocks > 0), format!("Collected {} {name}.{more}", collected.blocks)))
 }
 

@@ -26,7 +26,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                 let search =
                     Search { kinds: kinds(&name), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;
-                let more = if collected.is_exhausted { " There is no more of it nearby." } else { "" };
+                let more = collected.why_no_more().map_or(String::new(), |why| format!(" {why}"));
                 Ok(format!("Collected {} {name}.{more}", collected.blocks))
             };
             told(result.await)

@@ -24,7 +24,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
             let result = async {
                 let seconds = arguments.integer("type").unwrap_or(-1);
                 body.keep(|agent_memory| PAUSED.into_iter().for_each(|mode| agent_memory.pause(mode)));
-                stay(&body, u64::try_from(seconds).ok().map(|seconds| seconds.saturating_mul(20))).await;
+                stay(&body, u64::try_from(seconds).ok().map(|seconds| seconds.saturating_mul(20))).await?;
                 Ok(format!("Stayed for {seconds} seconds."))
             };
             told(result.await)
