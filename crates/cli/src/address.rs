@@ -11,8 +11,8 @@ use cooperage_studio::seats;
 use cooperage_suites::report;
 use serde::{Deserialize, Serialize};
 
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
+use crate::user_files::read_text;
 
 /// The file's name in the run directory.
 pub(crate) const FILE: &str = "reach.json";

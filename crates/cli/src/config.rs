@@ -12,6 +12,7 @@ use serde::Deserialize;
 use toml::Value;
 
 use crate::error::{CliError, Exit, plain};
+use crate::user_files::read_text;
 
 /// What the file says beyond options of the command line. Every key may be left out; the command line goes first.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -134,16 +135,5 @@ fn text() -> Result<Option<String>, CliError> {
 fn parse(text: &str) -> Result<toml::Table, CliError> {
     text.parse().map_err(|error: toml::de::Error| {
         CliError::new(Exit::Input, format!("{FILE}: {}", error.to_string().trim_end()))
-    })
-}
-
-/// Reads a text file that the user named.
-pub(crate) fn read_text(path: &Utf8Path) -> Result<String, CliError> {
-    std::fs::read_to_string(path).map_err(|error| {
-        let why = match error.kind() {
-            std::io::ErrorKind::InvalidData => "it is not a text file in UTF-8".to_owned(),
-            _ => error.to_string(),
-        };
-        CliError::new(Exit::Input, format!("cannot read {path}: {why}"))
     })
 }

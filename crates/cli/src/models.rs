@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_journal::{Plan, PricePlan};
+use cooperage_journal::{EpisodePlan, PricePlan};
 use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
 use cooperage_models::{
     BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
@@ -13,10 +13,12 @@ use cooperage_models::{
 use cooperage_runtime::SeatingOptions;
 use cooperage_suites::plan::closest;
 
+use crate::agreement::Deed;
 use crate::args::ReachArgs;
-use crate::config::{Config, read_text};
+use crate::config::Config;
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::Keyed;
+use crate::user_files::read_text;
 
 /// The time allowed from one piece of a streamed reply to the next.
 const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
@@ -27,8 +29,12 @@ pub(crate) struct Reach {
     prices: PriceTable,
     latency: LatencyProfiles,
     request_timeout: std::time::Duration,
-    /// The addresses that the command line gave.
+    /// The addresses that the words of the call gave.
     given: BTreeMap<Provider, BaseUrl>,
+    /// Those of them that the user typed, without those that are the provider's own.
+    typed: BTreeMap<Provider, BaseUrl>,
+    /// Keys that are not sent before the user has agreed to the address: a file named it.
+    withheld: BTreeMap<Provider, Secret>,
 }
 
 impl Reach {
@@ -61,9 +67,21 @@ impl Reach {
         let mut latency =
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
         latency.extend(config.profiles.clone());
+        let is_foreign = |(provider, url): (&Provider, &BaseUrl)| !is_own(*provider, url);
+        let mut typed = given.clone();
+        typed.retain(|provider, url| args.source.is_typed("base-url") && is_foreign((provider, url)));
+        let (mut credentials, mut withheld) = (Credentials::none(), BTreeMap::new());
+        for (provider, key) in keys() {
+            let url = base_urls.get(&provider);
+            if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(provider, url)) {
+                withheld.insert(provider, key);
+            } else {
+                credentials.insert(provider, key);
+            }
+        }
         let options = ClientOptions {
             base_urls,
-            credentials: keys(),
+            credentials,
             streaming: if args.stream {
                 Streaming::Chunks { chunk_timeout: args.request_timeout.min(CHUNK_TIMEOUT) }
             } else {
@@ -71,7 +89,29 @@ impl Reach {
             },
             prices: prices.clone(),
         };
-        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout, given })
+        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout, given, typed, withheld })
+    }
+
+    /// What happens to the keys of these models at addresses that the user typed.
+    pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+        let has_key = |provider: &Provider| self.options.credentials.get(*provider).is_some();
+        let asked = providers(models).filter(has_key);
+        asked.filter_map(|provider| Deed::key(provider, self.typed.get(&provider)?)).collect()
+    }
+
+    /// What would happen to the keys of these models at addresses that files named.
+    pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+        let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
+        asked.filter_map(|provider| Deed::key(provider, self.options.base_urls.get(&provider)?)).collect()
+    }
+
+    /// Lets the keys of these models be sent to where they are reached: the user has agreed.
+    pub(crate) fn release(&mut self, models: &BTreeSet<ModelName>) {
+        for provider in providers(models) {
+            if let Some(key) = self.withheld.remove(&provider) {
+                self.options.credentials.insert(provider, key);
+            }
+        }
     }
 
     /// The addresses that the command line gave.
@@ -115,7 +155,9 @@ impl Reach {
                     .hint("say where the server is with --base-url http://HOST:PORT/v1/"));
             }
             let needs_key = provider.requires_key() && !self.options.reaches_this_machine(provider);
-            if needs_key && self.options.credentials.get(provider).is_none() {
+            let has_key =
+                self.options.credentials.get(provider).is_some() || self.withheld.contains_key(&provider);
+            if needs_key && !has_key {
                 let variable = provider.key_variable().unwrap_or("its key variable");
                 return Err(CliError::new(Exit::Model, format!("there is no key for `{model}`"))
                     .hint(format!("set the environment variable {variable}")));
@@ -139,16 +181,32 @@ impl Reach {
             threads: NonZeroUsize::MIN,
             request_timeout: self.request_timeout,
             retry,
-            ..PoolOptions::STANDARD
+            concurrency: crate::open_files::calls(),
         };
         ModelPool::start(options, Arc::new(client)).map_err(|error| CliError::new(Exit::Model, chain(&error)))
     }
 }
 
-/// The models a plan names.
-pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
-    plan.episodes
-        .iter()
+/// The providers of models, each once.
+fn providers(models: &BTreeSet<ModelName>) -> impl Iterator<Item = Provider> {
+    let all: BTreeSet<Provider> =
+        models.iter().filter_map(ModelName::remote).map(RemoteModel::provider).collect();
+    all.into_iter()
+}
+
+/// Whether an address is the provider's own: the same machine, as safely reached.
+fn is_own(provider: Provider, url: &BaseUrl) -> bool {
+    let origin = |url: &BaseUrl| url.to_string().split('/').take(3).collect::<Vec<_>>().join("/");
+    let own = provider.default_base_url().and_then(|own| own.parse::<BaseUrl>().ok());
+    own.is_some_and(|own| origin(&own) == origin(url))
+}
+
+/// The models that episodes name.
+pub(crate) fn models_of<'a>(
+    episodes: impl IntoIterator<Item = &'a EpisodePlan>,
+) -> Result<BTreeSet<ModelName>, CliError> {
+    episodes
+        .into_iter()
         .flat_map(|episode| episode.all_models())
         .map(|(_, model)| {
             model.name.parse().map_err(|error: cooperage_models::ModelNameError| CliError::usage(error))
@@ -159,15 +217,7 @@ pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
 /// A name that names no model, with what was probably meant.
 pub(crate) fn no_model(name: &str, error: &ModelNameError) -> CliError {
     let built_in = BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay).map(BuiltIn::name);
-    let meant = match name.split_once('/') {
-        Some((provider, model)) => {
-            let known: Vec<String> = Provider::ALL.iter().map(|known| format!("{known}/{model}")).collect();
-            let near = Provider::ALL.iter().any(|known| known.name() == provider);
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            if near { None } else { closest(name, &known) }
-        }
-        None => closest(name, &built_in.collect::<Vec<_>>()),
-    };
+    let meant = if name.contains('/') { None } else { closest(name, &built_in.collect::<Vec<_>>()) };
     let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();
     CliError::usage(error).hint(format!("{}{meant}", error.hint()))
 }
@@ -224,13 +274,9 @@ fn given_urls(
 }
 
 #[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
-fn keys() -> Credentials {
-    let mut credentials = Credentials::none();
-    for provider in Provider::ALL {
-        let key = provider.key_variable().and_then(|variable| std::env::var(variable).ok());
-        if let Some(secret) = key.as_deref().and_then(Secret::new) {
-            credentials.insert(provider, secret);
-        }
-    }
-    credentials
+fn keys() -> impl Iterator<Item = (Provider, Secret)> {
+    Provider::ALL.into_iter().filter_map(|provider| {
+        let key = std::env::var(provider.key_variable()?).ok()?;
+        Some((provider, Secret::new(&key)?))
+    })
 }

@@ -11,8 +11,8 @@ use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{PromptError, Prompts, prompt_names};
 use serde_json::Value;
 
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
+use crate::user_files::read_text;
 
 /// The prompts of that folder, as attachments of a plan.
 pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {

@@ -8,9 +8,9 @@ use cooperage_teams::mindcraft::read_skills;
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::Value;
 
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::user_files::{read_text, read_up_to, text_of};
 
 /// What a library is.
 pub(crate) const FORM: &str = "a library is a JSON list of objects with name, description and code, as `cooperage skills import` and \
@@ -162,10 +162,9 @@ pub(crate) fn read_source(path: &Utf8Path) -> Result<String, CliError> {
         CliError::new(Exit::Input, format!("{path}: {why}"))
             .hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
     };
-    let size = std::fs::metadata(path).map_err(|error| input(error.to_string()))?.len();
-    if size > FILE_BYTES_MAX {
-        return Err(input(format!("{size} bytes are more than the {FILE_BYTES_MAX} that are read")));
-    }
-    let bytes = std::fs::read(path).map_err(|error| input(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|_| input("this is no text in UTF-8".to_owned()))
+    let read = read_up_to(path, FILE_BYTES_MAX);
+    let bytes = read.map_err(|error| {
+        error.hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
+    })?;
+    text_of(bytes).map_err(|why| input(why.to_owned()))
 }

@@ -9,6 +9,7 @@ use cooperage_blocks::{BlockPos, Chunks, World, save};
 
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::user_files::read_up_to;
 
 /// Bytes of a file that is read.
 const FILE_BYTES_MAX: u64 = 1 << 30;
@@ -75,12 +76,7 @@ impl Loaded {
 pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
     let input =
         |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
-    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
-    if size > FILE_BYTES_MAX {
-        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
-        return Err(CliError::new(Exit::Input, message));
-    }
-    let file = std::fs::read(path).map_err(|error| input(&error))?;
+    let file = read_up_to(path, FILE_BYTES_MAX)?;
     let mut chunks = Chunks::new();
     match path.extension() {
         Some("mca") => {

@@ -1,5 +1,6 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
+mod agreement;
 mod bench;
 mod branch;
 mod chat;

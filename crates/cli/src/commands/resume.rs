@@ -6,6 +6,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
+use crate::agreement::{RunWords, agree_to_run};
 use crate::args::ResumeArgs;
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::commands::served::{Asked, invite, play_served};
@@ -57,7 +58,8 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     dir.check_playable()?;
     let suites = Suites::new(makers, &dir.plan().attachments)?;
     let kept = crate::address::kept(dir.path())?;
-    let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
+    let models = models_of(&dir.plan().episodes)?;
+    let mut reach = Reach::for_run(&args.reach, &Config::load()?, &models, kept)?;
     // What is damaged is played again only where that was asked for.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished
@@ -68,6 +70,9 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
     let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
+    // The plan may be a stranger's, whatever it names.
+    let words = RunWords { yes: args.yes, names_programs: false };
+    agree_to_run(&missing, &mut reach, &args.workers.processes, &args.reach.source, words)?;
     crate::address::keep(dir.path(), reach.given())?;
     let attachments = dir.plan().attachments.clone();
     Ok((dir, Ground { suites, reach, attachments }))

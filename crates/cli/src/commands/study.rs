@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use super::studies::condition::resolved;
 use crate::args::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
-use crate::config::read_text;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::user_files::read_text;
 
 pub(crate) fn study(args: &StudyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.verb {
@@ -92,7 +92,7 @@ fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliErro
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
-            resolved(&words, suites).map(drop).map_err(|error| CliError {
+            resolved(&words, false, suites).map(drop).map_err(|error| CliError {
                 message: format!("condition `{}`: {}", condition.name, error.message),
                 ..error
             })?;

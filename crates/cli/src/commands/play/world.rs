@@ -14,6 +14,7 @@ use crate::commands::skills::read_arguments;
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::skill_files::read_source;
+use crate::user_files::read_text;
 use crate::world_file::load;
 
 /// The agents where nobody names any.
@@ -45,7 +46,7 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
     };
     let catalogues = |name: &str| embedded(name, CodeOptions { is_hidden: true, ..CodeOptions::default() });
     let mut session = Session::new(&loader).with_catalogues(&catalogues);
-    let script = free.script.as_deref().map(read).transpose()?;
+    let script = free.script.as_deref().map(read_text).transpose()?;
     let told = script.as_deref().unwrap_or_default();
     let is_told = |word: &str| told.lines().any(|line| line.trim_start().starts_with(word));
     let mut begin = Vec::new();
@@ -69,10 +70,6 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
         (Some(path), Some(script)) => scripted(&mut session, path, script, json),
         _ => typed(&mut session, json),
     }
-}
-
-fn read(path: &Utf8Path) -> Result<String, CliError> {
-    std::fs::read_to_string(path).map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))
 }
 
 /// What came of a line, for programs.

@@ -88,7 +88,7 @@ fn read(source: &Utf8Path) -> Result<Library, CliError> {
         None => source.to_owned(),
     };
     let text = read_file(&path)?;
-    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+    if !text.trim_start().starts_with('{') {
         return read_library(&path, &text);
     }
     let skills = from_voyager(&text)

@@ -10,10 +10,10 @@ use cooperage_script::run::{CodeOptions, RunOptions, embedded};
 use serde_json::{Value, json};
 
 use crate::args::SkillsTestArgs;
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::skill_files::{SkillFile, check, files};
+use crate::user_files::read_text;
 use crate::world_file::load;
 
 /// What came of the test of a skill.

@@ -15,9 +15,9 @@ use cooperage_suites::suite::MakeSuite;
 use serde_json::{Map, Value, json};
 
 use crate::args::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
-use crate::config::read_text;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::user_files::{read_bytes, read_text};
 
 /// How often progress is told while it trains: a line for every twentieth part.
 const LINES: u64 = 20;
@@ -67,7 +67,7 @@ fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
         CliError::usage(format!("there are no rules `{}`", args.dynamics))
             .hint("there are old, new and legacy")
     })?;
-    let layout = if args.layout.ends_with(".json") {
+    let layout = if [".json", ".layout"].iter().any(|ending| args.layout.ends_with(ending)) {
         let path = Utf8Path::new(&args.layout);
         let name = path.file_stem().unwrap_or_default();
         let layout = Layout::read(name, &read_text(path)?);
@@ -78,7 +78,12 @@ fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
             CliError::usage(error).hint(format!("there are {}", names.join(", ")))
         })?
     };
-    Rules::new(layout, dynamics).map_err(CliError::usage)
+    let rules = Rules::new(Arc::clone(&layout), dynamics);
+    let others = [Dynamics::New, Dynamics::Old, Dynamics::Legacy];
+    rules.map_err(|error| {
+        let other = others.into_iter().find(|other| Rules::new(Arc::clone(&layout), *other).is_ok());
+        CliError::usage(error).hint_if(other.map(|other| format!("--dynamics {} can play it", other.name())))
+    })
 }
 
 /// The file of the layout that a user names: a task's, where there is one of that name under these rules. (The old rules never
@@ -121,8 +126,7 @@ fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliErro
         return Err(CliError::usage("an import needs --file and --card"));
     };
     let bad = |error| CliError::new(Exit::Input, format!("{file}: {error}"));
-    let bytes =
-        std::fs::read(file).map_err(|error| CliError::new(Exit::Input, format!("{file}: {error}")))?;
+    let bytes = read_bytes(file)?;
     let read = PolicyFile::import(&bytes, &read_text(card)?).map_err(bad)?;
     let policy = read.policy(rules).map_err(bad)?;
     let training = Training {
@@ -146,8 +150,7 @@ fn finish(
         let bytes = PolicyFile::of(policy, args.horizon, origin.clone())
             .write()
             .map_err(|error| CliError::new(Exit::Output, format!("{out}: {error}")))?;
-        std::fs::write(out, bytes)
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {out}: {error}")))?;
+        output::write(out, bytes)?;
     }
     let (mean, deviation) = (evaluate::mean(scores), evaluate::deviation(scores));
     let layout = policy.rules().layout().name();
