@@ -34,6 +34,7 @@ mod serve;
 mod sft;
 mod skill_library;
 mod skills;
+mod strangers;
 mod study;
 mod train;
 mod words;

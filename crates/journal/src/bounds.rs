@@ -15,7 +15,7 @@ pub const LINE_BYTES_MAX: u64 = 16 << 20;
 pub const JOURNAL_BYTES_DEFAULT: u64 = 256 << 20;
 /// The bytes of a journal for each line that it may have: shorter lines would take more memory than their text.
 const BYTES_PER_LINE: u64 = 64;
-/// The bytes of a journal for each value of JSON that it may have where all its records are held at once.
+/// The bytes of a journal for each value of JSON that it may have: a value of two bytes takes thirty in memory.
 const BYTES_PER_VALUE: u64 = 16;
 /// The store of messages may be so many times as long as a journal: it is that of a whole run.
 const STORE_TIMES: u64 = 2;
@@ -46,7 +46,7 @@ pub(crate) fn lines_max() -> u64 {
     journal_bytes_max() / BYTES_PER_LINE
 }
 
-/// The most values of JSON in the lines of a journal whose records are all held at once.
+/// The most values of JSON in the lines of a journal.
 pub(crate) fn values_max() -> u64 {
     journal_bytes_max() / BYTES_PER_VALUE
 }
@@ -109,6 +109,6 @@ pub(crate) fn each_line(
 }
 
 /// How many values of JSON a line has at most.
-pub(crate) fn values_of(line: &str) -> u64 {
-    line.bytes().filter(|byte| matches!(byte, b',' | b':' | b'[' | b'{')).count() as u64
+pub(crate) fn values_of(line: &[u8]) -> u64 {
+    line.iter().filter(|byte| matches!(byte, b',' | b':' | b'[' | b'{')).count() as u64
 }

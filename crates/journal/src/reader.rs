@@ -1,6 +1,6 @@
 //! Reading journals, finished or torn.
 
-use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
 use camino::Utf8Path;
 
@@ -35,11 +35,7 @@ pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
 pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, JournalError> {
     let mut file = open::to_read(path, Links::Refused)?;
     file.seek(SeekFrom::Start(from)).map_err(JournalError::io("read", path))?;
-    let mut lines = EpisodeLines::default();
-    bounds::each_line(path, "read", BufReader::new(file), bounds::journal_bytes_max(), |line| {
-        lines.add(path, line)
-    })?;
-    Ok(lines)
+    collected(path, "read", BufReader::new(file))
 }
 
 /// Reads the journal of a finished episode.
@@ -50,9 +46,7 @@ pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     let file = BufReader::new(open::to_read(path, Links::Refused)?);
     // What follows the last line's end is a line here: a finished journal is whole.
     let text = bounds::unpacked(file).map_err(JournalError::io("decompress", path))?.chain(&b"\n"[..]);
-    let mut lines = EpisodeLines::default();
-    let bytes_max = bounds::journal_bytes_max();
-    bounds::each_line(path, "decompress", text, bytes_max, |line| lines.add(path, line))?;
+    let mut lines = collected(path, "decompress", text)?;
     if lines.lines.last().is_some_and(String::is_empty) {
         lines.lines.pop();
         lines.bytes -= 1;
@@ -60,17 +54,30 @@ pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     Ok(lines)
 }
 
+/// The whole lines of a text, which are as many and hold as much as a journal may.
+fn collected(
+    path: &Utf8Path,
+    action: &'static str,
+    text: impl BufRead,
+) -> Result<EpisodeLines, JournalError> {
+    let (mut lines, mut values, bytes_max) = (EpisodeLines::default(), 0, bounds::journal_bytes_max());
+    let too_large = |part| JournalError::TooLarge { path: path.to_owned(), part, bytes_max };
+    bounds::each_line(path, action, text, bytes_max, |line| {
+        values += bounds::values_of(line);
+        if values > bounds::values_max() {
+            return Err(too_large("the room for its values"));
+        }
+        if lines.lines.len() as u64 >= bounds::lines_max() {
+            return Err(too_large("the room for its lines"));
+        }
+        lines.add(path, line)
+    })?;
+    Ok(lines)
+}
+
 impl EpisodeLines {
     /// Takes a whole line with its end.
     fn add(&mut self, path: &Utf8Path, line: &[u8]) -> Result<(), JournalError> {
-        if self.lines.len() as u64 >= bounds::lines_max() {
-            let bytes_max = bounds::journal_bytes_max();
-            return Err(JournalError::TooLarge {
-                path: path.to_owned(),
-                part: "the text of so many lines",
-                bytes_max,
-            });
-        }
         self.bytes += line.len() as u64;
         let text = line.strip_suffix(b"\n").unwrap_or(line);
         let text = std::str::from_utf8(text.strip_suffix(b"\r").unwrap_or(text)).map_err(|_| {
@@ -86,15 +93,6 @@ impl EpisodeLines {
     /// # Errors
     /// Names the first line that is not a record.
     pub fn records(&self, path: &Utf8Path) -> Result<Vec<Record>, JournalError> {
-        let values: u64 = self.lines.iter().map(|line| bounds::values_of(line)).sum();
-        if values > bounds::values_max() {
-            let bytes_max = bounds::journal_bytes_max();
-            return Err(JournalError::TooLarge {
-                path: path.to_owned(),
-                part: "the text of so many values",
-                bytes_max,
-            });
-        }
         self.each_record(path).collect()
     }
 

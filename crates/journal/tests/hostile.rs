@@ -160,6 +160,11 @@ fn a_small_file_that_holds_much_is_refused_with_its_limit() {
     // Empty lines take more memory than their text.
     packed(&journal, &[(&vec![b'\n'; 1 << 20], 128)]);
     assert!(is_too_large(read_finished(&journal)));
+    // So do values of two bytes each.
+    let mut values = b"0,".repeat(1 << 19);
+    values.push(b'\n');
+    packed(&journal, &[(&values, 64)]);
+    assert!(is_too_large(read_finished(&journal)));
     let store = run.path().join("messages.jsonl.zst");
     packed(&store, &[(br#"{"hash":"0","kind":"user","text":""#, 1), (&mebibyte, 17), (b"\"}\n", 1)]);
     assert!(is_too_large(MessageStore::open(run.path())));
