@@ -67,12 +67,12 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     };
     let missing: Vec<_> =
         dir.episodes().filter(|(key, _)| is_missing(key)).map(|(_, episode)| episode).collect();
-    let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
-    let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
-    ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     // The plan may be a stranger's, whatever it names.
     let words = RunWords { yes: args.yes, names_programs: false };
     agree_to_run(&missing, &mut reach, &args.workers.processes, &args.reach.source, words)?;
+    let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
+    let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
+    ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.given())?;
     let attachments = dir.plan().attachments.clone();
     Ok((dir, Ground { suites, reach, attachments }))

@@ -120,13 +120,13 @@ pub(crate) fn prepared(
         return Ok(None);
     }
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
-    let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
-    let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
-    ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
     let source = &args.reach.source;
     let names_programs = TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
     let words = RunWords { yes: args.yes, names_programs };
     agree_to_run(&missing, &mut ground.reach, &args.workers.processes, source, words)?;
+    let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
+    let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
+    ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
     let dir = run_dir(args, name, plan)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     Ok(Some(dir))
