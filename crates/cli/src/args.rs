@@ -7,6 +7,7 @@ mod mcp;
 mod serve;
 mod sft;
 mod skills;
+mod source;
 mod study;
 mod table;
 mod train;
@@ -29,6 +30,7 @@ pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
     SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
+pub(crate) use source::WordSource;
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
 pub(crate) use table::{ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
@@ -45,6 +47,9 @@ const STYLES: Styles = Styles::styled()
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
+    /// The most mebibytes of a journal's text that are read; a plan may have as many, and a run's store of messages twice as many
+    #[arg(long, global = true, value_name = "MIB", default_value_t = 256, hide_short_help = true, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits of files")]
+    pub(crate) journal_limit: u32,
 }
 
 /// The verbs.
@@ -101,6 +106,21 @@ pub(crate) enum Verb {
     Help(HelpArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
+}
+
+impl Verb {
+    /// Where the words of a verb come from that takes options of `cooperage.toml`.
+    pub(crate) fn source_mut(&mut self) -> Option<&mut WordSource> {
+        let reach = match self {
+            Verb::Run(args) => &mut args.play.reach,
+            Verb::Experiment(args) => &mut args.play.reach,
+            Verb::Resume(args) => &mut args.reach,
+            Verb::Play(args) => &mut args.play.reach,
+            Verb::Chat(args) => &mut args.play.reach,
+            _ => return None,
+        };
+        Some(&mut reach.source)
+    }
 }
 
 /// Arguments of `run`.
@@ -272,7 +292,7 @@ pub(crate) struct PlayArgs {
     /// Print the resolved plan, with estimated calls, tokens and cost, and play nothing
     #[arg(long, help_heading = "Output")]
     pub(crate) dry_run: bool,
-    /// Agree to costs
+    /// Agree to costs, to programs that are started and to addresses that keys are sent to
     #[arg(long)]
     pub(crate) yes: bool,
     #[command(flatten)]
@@ -334,6 +354,9 @@ pub(crate) struct ReachArgs {
     /// Take replies as streams, so that a cut one is noticed early
     #[arg(long, help_heading = "Models")]
     pub(crate) stream: bool,
+    /// Where the words of the call come from.
+    #[arg(skip)]
+    pub(crate) source: WordSource,
 }
 
 /// Limits of every episode.
@@ -388,7 +411,7 @@ pub(crate) struct ResumeArgs {
     /// Say nothing about progress, and print no tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Agree to costs
+    /// Agree to costs, to programs that are started and to addresses that keys are sent to
     #[arg(long)]
     pub(crate) yes: bool,
     /// Print one JSON object and nothing else to standard output

@@ -21,7 +21,7 @@ pub(crate) enum Exit {
     Input = 5,
     /// Results cannot be written: no room, no permission.
     Output = 6,
-    /// It may cost money and nobody agreed to that.
+    /// It may cost money, start a program or send a key, and nobody agreed to that.
     Consent = 7,
     /// Another process is at work on the run directory.
     InUse = 8,
@@ -48,7 +48,10 @@ impl Exit {
         (Exit::Model as u8, "a model cannot be used: no key, no address, no answer"),
         (Exit::Input as u8, "a file cannot be read, or is damaged or otherwise not what it should be"),
         (Exit::Output as u8, "results cannot be written: no room, no permission"),
-        (Exit::Consent as u8, "it may cost money and neither --yes nor --max-cost was given"),
+        (
+            Exit::Consent as u8,
+            "it needs agreement: cost, program, address; --yes on the command line agrees, and to a cost --max-cost does too",
+        ),
         (Exit::InUse as u8, "another process is at work on the run directory"),
         (Exit::Interrupted as u8, "stopped with Ctrl-C; resume goes on, nothing is lost"),
         (Exit::Terminated as u8, "stopped by SIGTERM; resume goes on, nothing is lost"),
@@ -146,6 +149,11 @@ impl From<JournalError> for CliError {
             JournalError::Io { .. } => CliError::new(Exit::Output, message)
                 .hint("what was already written is whole; `cooperage resume` goes on from it"),
             JournalError::Invalid { .. } => CliError::new(Exit::Input, plain(&message)),
+            JournalError::TooLarge { part, .. } if *part == "a line" => CliError::new(Exit::Input, message),
+            JournalError::TooLarge { .. } => CliError::new(Exit::Input, message)
+                .hint("if you trust the file, --journal-limit MIB raises the limit"),
+            JournalError::NotOrdinary { .. } => CliError::new(Exit::Input, message)
+                .hint("files of a run are ordinary files in its folder; copy in what the link names if you trust it"),
             JournalError::Format { .. } => {
                 CliError::new(Exit::Input, message).hint("a newer cooperage wrote it")
             }

@@ -8,7 +8,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_runtime::Stop;
 
 use crate::error::{CliError, Exit};
-use crate::output::note;
+use crate::output::{note, say};
 
 /// How long a run may take to stop by itself. Then the process ends as it stands, which loses nothing: a run directory is
 /// whole at every instant.
@@ -44,7 +44,7 @@ impl Interrupt {
                 // Whoever asks twice does not want to wait.
                 let _ = tokio::time::timeout(PATIENCE, signal()).await;
                 if !is_told.swap(true, Ordering::AcqRel) {
-                    anstream::eprintln!("\n{}", told(&dir, exit));
+                    say(&format!("\n{}", told(&dir, exit)));
                     std::process::exit(i32::from(exit as u8));
                 }
             });

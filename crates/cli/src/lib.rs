@@ -17,6 +17,7 @@
 //! ```
 
 mod address;
+mod agreement;
 mod args;
 mod bench;
 mod commands;
@@ -26,6 +27,7 @@ mod estimate;
 mod interrupt;
 mod keyed;
 mod models;
+mod open_files;
 mod output;
 mod play;
 mod processes;
@@ -38,13 +40,16 @@ mod skill_files;
 mod user_files;
 mod world_file;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
+use cooperage_journal::bounds::set_journal_bytes_max;
 use cooperage_suites::suite::MakeSuite;
+use cooperage_teams::cmd::COMMAND;
 
-use crate::args::{Cli, Verb};
+use crate::args::{Cli, Verb, WordSource};
 use crate::error::{CliError, Exit};
 
 /// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
@@ -66,10 +71,11 @@ pub const SUITES: &[MakeSuite] = &[
 #[must_use]
 pub fn run(suites: &[MakeSuite]) -> ExitCode {
     take_small_pages();
+    open_files::raise_limit();
     match parse().and_then(|cli| dispatch(cli, suites)) {
         Ok(code) => code,
         Err(error) => {
-            anstream::eprintln!("{error}");
+            output::say(&error.to_string());
             ExitCode::from(error.exit as u8)
         }
     }
@@ -96,10 +102,13 @@ fn parse() -> Result<Cli, CliError> {
         }
         None => None,
     };
+    let of_file: BTreeSet<String> = more.iter().flatten().filter_map(|word| long_name(word)).collect();
     let matches = match more {
         Some(more) if !more.is_empty() => {
             // Behind the verb, so that words after `--` stay what they are.
-            words.splice(2..2, more);
+            let verb = matches.subcommand_name().unwrap_or_default();
+            let behind = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
+            words.splice(behind..behind, more);
             Cli::command().try_get_matches_from(&words).map_err(|error| {
                 let text = error.to_string();
                 let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
@@ -108,10 +117,22 @@ fn parse() -> Result<Cli, CliError> {
         }
         _ => matches,
     };
-    Cli::from_arg_matches(&matches).map_err(CliError::usage)
+    let mut cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
+    if let Some(source) = cli.verb.source_mut() {
+        *source = WordSource::CommandLine { of_file };
+    }
+    Ok(cli)
+}
+
+/// The option that a word such as `--team=cmd:x` gives; none for `--set` with an option that names no program.
+fn long_name(word: &OsString) -> Option<String> {
+    let (name, value) =
+        word.to_str()?.strip_prefix("--").map(|word| word.split_once('=').unwrap_or((word, "")))?;
+    (name != "set" || value.contains(COMMAND)).then(|| name.to_owned())
 }
 
 fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    set_journal_bytes_max(u64::from(cli.journal_limit) << 20);
     match cli.verb {
         Verb::Run(args) => commands::run::run(&args, suites),
         Verb::Experiment(args) => commands::experiment::experiment(&args, suites),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_journal::{Plan, PricePlan};
+use cooperage_journal::{EpisodePlan, PricePlan};
 use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
 use cooperage_models::{
     BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
@@ -13,6 +13,7 @@ use cooperage_models::{
 use cooperage_runtime::SeatingOptions;
 use cooperage_suites::plan::closest;
 
+use crate::agreement::Deed;
 use crate::args::ReachArgs;
 use crate::config::Config;
 use crate::error::{CliError, Exit, chain};
@@ -32,8 +33,12 @@ pub(crate) struct Reach {
     latency: LatencyProfiles,
     request_timeout: std::time::Duration,
     outage_max: std::time::Duration,
-    /// The addresses that the command line gave.
+    /// The addresses that the words of the call gave.
     given: BTreeMap<Provider, BaseUrl>,
+    /// Those of them that the user typed, without those that are the provider's own.
+    typed: BTreeMap<Provider, BaseUrl>,
+    /// Keys that are not sent before the user has agreed to the address: a file named it.
+    withheld: BTreeMap<Provider, Secret>,
 }
 
 impl Reach {
@@ -66,9 +71,21 @@ impl Reach {
         let mut latency =
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
         latency.extend(config.profiles.clone());
+        let is_foreign = |(provider, url): (&Provider, &BaseUrl)| !is_own(*provider, url);
+        let mut typed = given.clone();
+        typed.retain(|provider, url| args.source.is_typed("base-url") && is_foreign((provider, url)));
+        let (mut credentials, mut withheld) = (Credentials::none(), BTreeMap::new());
+        for (provider, key) in keys() {
+            let url = base_urls.get(&provider);
+            if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(provider, url)) {
+                withheld.insert(provider, key);
+            } else {
+                credentials.insert(provider, key);
+            }
+        }
         let options = ClientOptions {
             base_urls,
-            credentials: keys(),
+            credentials,
             streaming: if args.stream {
                 Streaming::Chunks { first_timeout: args.request_timeout, chunk_timeout: CHUNK_TIMEOUT }
             } else {
@@ -78,7 +95,29 @@ impl Reach {
         };
         // A stream is bounded by its first byte and by its gaps.
         let request_timeout = if args.stream { STREAM_TIMEOUT } else { args.request_timeout };
-        Ok(Reach { options, prices, latency, request_timeout, outage_max: args.outage, given })
+        Ok(Reach { options, prices, latency, request_timeout, outage_max: args.outage, given, typed, withheld })
+    }
+
+    /// What happens to the keys of these models at addresses that the user typed.
+    pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+        let has_key = |provider: &Provider| self.options.credentials.get(*provider).is_some();
+        let asked = providers(models).filter(has_key);
+        asked.filter_map(|provider| Deed::key(provider, self.typed.get(&provider)?)).collect()
+    }
+
+    /// What would happen to the keys of these models at addresses that files named.
+    pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+        let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
+        asked.filter_map(|provider| Deed::key(provider, self.options.base_urls.get(&provider)?)).collect()
+    }
+
+    /// Lets the keys of these models be sent to where they are reached: the user has agreed.
+    pub(crate) fn release(&mut self, models: &BTreeSet<ModelName>) {
+        for provider in providers(models) {
+            if let Some(key) = self.withheld.remove(&provider) {
+                self.options.credentials.insert(provider, key);
+            }
+        }
     }
 
     /// The addresses that the command line gave.
@@ -128,7 +167,9 @@ impl Reach {
                 proxies::check(address)?;
             }
             let needs_key = provider.requires_key() && !self.options.reaches_this_machine(provider);
-            if needs_key && self.options.credentials.get(provider).is_none() {
+            let has_key =
+                self.options.credentials.get(provider).is_some() || self.withheld.contains_key(&provider);
+            if needs_key && !has_key {
                 let variable = provider.key_variable().unwrap_or("its key variable");
                 return Err(CliError::new(Exit::Model, format!("there is no key for `{model}`"))
                     .hint(format!("set the environment variable {variable}")));
@@ -153,16 +194,32 @@ impl Reach {
             request_timeout: self.request_timeout,
             outage_max: self.outage_max,
             retry,
-            ..PoolOptions::STANDARD
+            concurrency: crate::open_files::calls(),
         };
         ModelPool::start(options, Arc::new(client)).map_err(|error| CliError::new(Exit::Model, chain(&error)))
     }
 }
 
-/// The models a plan names.
-pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
-    plan.episodes
-        .iter()
+/// The providers of models, each once.
+fn providers(models: &BTreeSet<ModelName>) -> impl Iterator<Item = Provider> {
+    let all: BTreeSet<Provider> =
+        models.iter().filter_map(ModelName::remote).map(RemoteModel::provider).collect();
+    all.into_iter()
+}
+
+/// Whether an address is the provider's own: the same machine, as safely reached.
+fn is_own(provider: Provider, url: &BaseUrl) -> bool {
+    let origin = |url: &BaseUrl| url.to_string().split('/').take(3).collect::<Vec<_>>().join("/");
+    let own = provider.default_base_url().and_then(|own| own.parse::<BaseUrl>().ok());
+    own.is_some_and(|own| origin(&own) == origin(url))
+}
+
+/// The models that episodes name.
+pub(crate) fn models_of<'a>(
+    episodes: impl IntoIterator<Item = &'a EpisodePlan>,
+) -> Result<BTreeSet<ModelName>, CliError> {
+    episodes
+        .into_iter()
         .flat_map(|episode| episode.all_models())
         .map(|(_, model)| {
             model.name.parse().map_err(|error: cooperage_models::ModelNameError| CliError::usage(error))
@@ -230,13 +287,9 @@ fn given_urls(
 }
 
 #[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
-fn keys() -> Credentials {
-    let mut credentials = Credentials::none();
-    for provider in Provider::ALL {
-        let key = provider.key_variable().and_then(|variable| std::env::var(variable).ok());
-        if let Some(secret) = key.as_deref().and_then(Secret::new) {
-            credentials.insert(provider, secret);
-        }
-    }
-    credentials
+fn keys() -> impl Iterator<Item = (Provider, Secret)> {
+    Provider::ALL.into_iter().filter_map(|provider| {
+        let key = std::env::var(provider.key_variable()?).ok()?;
+        Some((provider, Secret::new(&key)?))
+    })
 }

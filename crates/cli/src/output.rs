@@ -1,8 +1,11 @@
 //! What goes to standard output.
 
+use std::fs::File;
 use std::io::{IsTerminal, Write};
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::JournalError;
+use cooperage_journal::files::create_anew;
 
 use crate::error::{CliError, Exit};
 
@@ -53,12 +56,18 @@ pub(crate) fn json(value: &serde_json::Value) -> Result<(), CliError> {
 /// Asks the person at the terminal for a line.
 pub(crate) fn prompt(text: &str) {
     // The terminal is gone if this fails, and then reading from it ends the program.
-    let _ = write!(anstream::stderr(), "{text}");
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Talks to the person at the terminal.
 pub(crate) fn note(text: &str) {
-    anstream::eprintln!("{}", clean(text));
+    say(&clean(text));
+}
+
+/// The same for a text that is clean.
+pub(crate) fn say(text: &str) {
+    // What cannot be said is dropped: the run goes on, and the exit code tells how it went.
+    let _ = anstream::stderr().lock().write_all(format!("{text}\n").as_bytes());
 }
 
 /// A text without characters that a terminal obeys and that show nothing themselves. Model texts and file names may be part of
@@ -108,11 +117,36 @@ pub(crate) fn make_folder_of(path: &Utf8Path) -> Result<(), CliError> {
         .map_err(|error| CliError::new(Exit::Output, format!("cannot make {folder}: {error}")))
 }
 
-/// Writes a file that the user asked for, in a folder that is made where it is not there.
-pub(crate) fn write(path: &Utf8Path, text: &str) -> Result<(), CliError> {
+/// Writes a file that the user asked for, or that belongs to a run: beside it, then renamed over it. A link in its place is
+/// replaced and not followed, for the folder of a run may be a stranger's.
+pub(crate) fn write(path: &Utf8Path, bytes: impl AsRef<[u8]>) -> Result<(), CliError> {
+    let failed = |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {path}: {error}"));
+    let is_stream = path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir());
+    if is_stream {
+        // Such as /dev/stdout.
+        return std::fs::write(path, bytes).map_err(failed);
+    }
+    let unfinished = unfinished(path);
+    let mut file = create(&unfinished, path)?;
+    file.write_all(bytes.as_ref()).map_err(failed)?;
+    std::fs::rename(&unfinished, path).map_err(failed)
+}
+
+/// The name under which a file is written until it is whole.
+pub(crate) fn unfinished(path: &Utf8Path) -> Utf8PathBuf {
+    Utf8PathBuf::from(format!("{path}.new"))
+}
+
+/// Makes the file of that name anew, which is to become `path`; its folder is made where it is not there.
+pub(crate) fn create(unfinished: &Utf8Path, path: &Utf8Path) -> Result<File, CliError> {
     make_folder_of(path)?;
-    std::fs::write(path, text)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
+    create_anew(unfinished).map_err(|error| {
+        let why = match error {
+            JournalError::Io { source, .. } => source.to_string(),
+            other => other.to_string(),
+        };
+        CliError::new(Exit::Output, format!("cannot write {path}: {why}"))
+    })
 }
 
 #[cfg(test)]

@@ -21,13 +21,14 @@ use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
-use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
+use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
 use crate::commands::mixing::{build, rest_hint};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
+use crate::open_files::spread;
 use crate::output::note;
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
@@ -93,6 +94,7 @@ impl Ground {
         let mut attachments = attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?;
         attachments.extend(given);
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
+            refuse_page(&args.reach.source, EXPERIENCE_OPTION)?;
             let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
             let file = std::mem::replace(value, "given".to_owned());
             attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text, hash: None });
@@ -100,7 +102,7 @@ impl Ground {
         if let Some(folder) = &args.prompts {
             attachments.extend(prompts(folder)?);
         }
-        hand_in(options, &mut attachments)?;
+        hand_in(options, &args.reach.source, &mut attachments)?;
         let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = Reach::new(&args.reach, config, &models)?;
@@ -111,11 +113,15 @@ impl Ground {
 /// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
 fn hand_in(
     options: &mut BTreeMap<String, String>,
+    source: &WordSource,
     attachments: &mut BTreeMap<String, AttachmentPlan>,
 ) -> Result<(), CliError> {
     let all = cooperage_teams::frameworks().iter().flat_map(|framework| framework.options);
     for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
         let Some(value) = options.get_mut(option.name) else { continue };
+        if option.values.check(value).is_err() {
+            refuse_page(source, option.name)?;
+        }
         let path = Utf8PathBuf::from(value.as_str());
         let is_library = [SKILLS, LIBRARY].contains(&text);
         if option.values.check(value).is_ok() || !(path.is_file() || (is_library && path.is_dir())) {
@@ -134,11 +140,21 @@ fn hand_in(
     Ok(())
 }
 
+/// Refuses a page that names a file: whoever has its token must not read what this machine holds, nor learn what is there.
+fn refuse_page(source: &WordSource, option: &str) -> Result<(), CliError> {
+    if *source != WordSource::Page {
+        return Ok(());
+    }
+    Err(CliError::usage(format!("`{option}`: files are handed in from the command line only"))
+        .hint("`cooperage run … --set NAME=FILE --serve` shows the run in the browser"))
+}
+
 /// Reads the file that follows a team's name after a colon, where one does and it is no text: its bytes are handed in, and the
 /// name says so.
 pub(crate) fn hand_in_argument(
     suites: &Suites,
     team: &mut String,
+    source: &WordSource,
     attachments: &mut BTreeMap<String, AttachmentPlan>,
 ) -> Result<(), CliError> {
     let (name, argument) = split_name(team);
@@ -151,7 +167,11 @@ pub(crate) fn hand_in_argument(
         return Ok(());
     };
     let path = Utf8Path::new(argument);
-    if option.values.check(argument).is_ok() && !path.is_file() {
+    if option.values.check(argument).is_err() {
+        refuse_page(source, option.name)?;
+    }
+    let is_page = *source == WordSource::Page;
+    if option.values.check(argument).is_ok() && (is_page || !path.is_file()) {
         return Ok(());
     }
     if !path.is_file() {
@@ -385,7 +405,7 @@ pub(crate) fn play_with(
     party: &Party<'_>,
 ) -> Result<Played, CliError> {
     let Party { outside, interrupt, hear, retried } = party.clone();
-    let models = models_of(dir.plan())?;
+    let models = models_of(&dir.plan().episodes)?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
@@ -396,10 +416,13 @@ pub(crate) fn play_with(
     cooperage_models::tokens::warm_up();
     let threads = threads(workers.threads);
     let (outside, workers) = with_processes(dir, outside, workers, threads);
+    let (spread, hint) = spread(threads, workers.in_flight, outside.processes.is_some());
+    if let Some(hint) = hint.filter(|_| !is_quiet && missing > spread.threads.get()) {
+        note(&hint);
+    }
     let options = RunOptions {
-        threads,
-        episodes_per_thread: NonZeroUsize::new(workers.in_flight.get().div_ceil(threads.get()))
-            .unwrap_or(NonZeroUsize::MIN),
+        threads: spread.threads,
+        episodes_per_thread: spread.episodes_per_thread,
         start_spacing: Duration::ZERO,
         seats: reach.seats(&models)?,
         build: build(suites),

@@ -5,13 +5,15 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use camino::Utf8Path;
+use cooperage_journal::files::create_anew;
 use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_process::{Processes, Settings, environment};
 use cooperage_runtime::Outside;
 use cooperage_teams::cmd::{COMMAND, FILES, words};
 
 use crate::args::WorkerArgs;
-use crate::error::{CliError, Exit};
+use crate::error::CliError;
+use crate::user_files::read_up_to;
 
 /// The name of the framework.
 pub(crate) const FRAMEWORK: &str = "cmd";
@@ -60,8 +62,7 @@ pub(crate) fn files_of_command(
         if !is_kept {
             continue;
         }
-        let bytes = std::fs::read(path)
-            .map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
+        let bytes = read_up_to(path, FILE_BYTES_MAX)?;
         if let Ok(text) = String::from_utf8(bytes) {
             let file = path.file_name().unwrap_or("program").to_owned();
             files.insert(format!("{FILES}/{word}"), AttachmentPlan { file, text, hash: None });
@@ -86,7 +87,7 @@ pub(crate) fn with_processes(
             environment: environment(&workers.processes.pass_env, variable),
             timeout: workers.processes.process_timeout,
             keep: Arc::new(move |name| {
-                let file = std::fs::File::create(folder.join(name)).ok()?;
+                let file = create_anew(&folder.join(name)).ok()?;
                 Some(Box::new(file))
             }),
         };

@@ -1,6 +1,6 @@
 //! Profiles of agents in MINDcraft's form, whose prompts may be files: `"conversing": "file:prompts/me.md"`.
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_teams::mindcraft::profile::PromptKind;
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn with_files(profile: &mut Value, folder: &Utf8Path, path: &Utf8Path) -> Result
         let Some(file) = text.as_str().and_then(|text| text.strip_prefix(FILE)).map(str::trim) else {
             continue;
         };
-        let read = read_text(&folder.join(file)).map_err(|error| {
+        let read = read_text(&below(folder, file, path)?).map_err(|error| {
             error.hint(format!(
                 "{path} names it as its `{}`; names of files begin where the profile is",
                 kind.field()
@@ -38,6 +38,21 @@ fn with_files(profile: &mut Value, folder: &Utf8Path, path: &Utf8Path) -> Result
         *text = Value::from(read);
     }
     Ok(())
+}
+
+/// The file that a profile names, which is in or below the profile's folder once links and `..` are resolved: a profile may be
+/// a stranger's, and its texts go to models.
+fn below(folder: &Utf8Path, file: &str, profile: &Utf8Path) -> Result<Utf8PathBuf, CliError> {
+    let named = folder.join(file);
+    let folder = if folder.as_str().is_empty() { Utf8Path::new(".") } else { folder };
+    let (Ok(place), Ok(folder)) = (named.canonicalize_utf8(), folder.canonicalize_utf8()) else {
+        return Ok(named);
+    };
+    if place.starts_with(folder) {
+        return Ok(place);
+    }
+    Err(CliError::new(Exit::Input, format!("{profile}: `{FILE}{file}` is outside the profile's folder"))
+        .hint("a profile names files in its own folder and below; copy the file there"))
 }
 
 #[cfg(test)]
@@ -61,6 +76,23 @@ mod tests {
         );
         let list = read(r#"[{"name": "Al"}, {"saving_memory": "file:prompts/me.md"}]"#).unwrap();
         assert_eq!(list[1]["saving_memory"], one["conversing"]);
+        std::fs::create_dir(folder.join("lab")).unwrap();
+        std::fs::write(folder.join("lab/mine.md"), "mine").unwrap();
+        let below = |text: &str| {
+            std::fs::write(folder.join("lab/me.json"), text).unwrap();
+            profiles(&folder.join("lab/me.json"))
+        };
+        assert!(below(r#"{"coding": "file:../lab/mine.md"}"#).is_ok());
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.join("prompts"), folder.join("lab/linked")).unwrap();
+        let absolute = folder.join("prompts/me.md");
+        for outside in
+            ["../prompts/me.md", "./../prompts/../prompts/me.md", "linked/me.md", absolute.as_str()]
+        {
+            let told = below(&format!(r#"{{"coding": "file:{outside}"}}"#)).unwrap_err().to_string();
+            let is_told = told.contains("outside the profile's folder");
+            assert!(is_told || (cfg!(not(unix)) && outside.starts_with("linked")), "{outside}: {told}");
+        }
         let told = read(r#"{"coding": "file:none.md"}"#).unwrap_err().to_string();
         assert!(told.contains("none.md"), "{told}");
         assert!(read("{").is_err());

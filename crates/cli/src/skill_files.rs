@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::user_files::{read_bytes, read_text, text_of};
+use crate::user_files::{read_text, read_up_to, text_of};
 
 /// What a library is.
 pub(crate) const FORM: &str = "a library is a JSON list of objects with name, description and code, as `cooperage skills import` and \
@@ -162,9 +162,9 @@ pub(crate) fn read_source(path: &Utf8Path) -> Result<String, CliError> {
         CliError::new(Exit::Input, format!("{path}: {why}"))
             .hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
     };
-    let size = std::fs::metadata(path).map_err(|error| input(error.to_string()))?.len();
-    if size > FILE_BYTES_MAX {
-        return Err(input(format!("{size} bytes are more than the {FILE_BYTES_MAX} that are read")));
-    }
-    text_of(read_bytes(path)?).map_err(|why| input(why.to_owned()))
+    let read = read_up_to(path, FILE_BYTES_MAX);
+    let bytes = read.map_err(|error| {
+        error.hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
+    })?;
+    text_of(bytes).map_err(|why| input(why.to_owned()))
 }

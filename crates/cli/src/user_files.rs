@@ -1,6 +1,9 @@
 //! Files that the user names: every text and every file of bytes is read here.
 
 use camino::Utf8Path;
+use cooperage_journal::JournalError;
+use cooperage_journal::bounds::USER_FILE_BYTES_MAX;
+use cooperage_journal::files::read_of_user;
 
 use crate::error::{CliError, Exit};
 
@@ -14,9 +17,20 @@ pub(crate) fn read_text(path: &Utf8Path) -> Result<String, CliError> {
     text_of(read_bytes(path)?).map_err(|why| CliError::new(Exit::Input, format!("cannot read {path}: {why}")))
 }
 
-/// Reads a file that the user named.
+/// Reads a file that the user named and that is no longer than such files may be.
 pub(crate) fn read_bytes(path: &Utf8Path) -> Result<Vec<u8>, CliError> {
-    std::fs::read(path).map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))
+    read_up_to(path, USER_FILE_BYTES_MAX)
+}
+
+/// The same for a file with a limit of its own.
+pub(crate) fn read_up_to(path: &Utf8Path, bytes_max: u64) -> Result<Vec<u8>, CliError> {
+    read_of_user(path, bytes_max).map_err(|error| {
+        let message = match error {
+            JournalError::Io { source, .. } => format!("cannot read {path}: {source}"),
+            other => other.to_string(),
+        };
+        CliError::new(Exit::Input, message)
+    })
 }
 
 /// The text that these bytes of a file are, without its byte order mark; or why they are none.

@@ -10,7 +10,7 @@ use cooperage_blocks::{BlockPos, Chunks, World};
 
 use crate::error::{CliError, Exit, chain};
 use crate::output;
-use crate::user_files::read_bytes;
+use crate::user_files::read_up_to;
 
 /// Bytes of a file that is read.
 const FILE_BYTES_MAX: u64 = 1 << 30;
@@ -91,12 +91,7 @@ pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
         return Err(CliError::new(Exit::Input, format!("{path} is a folder"))
             .hint("of a world, one region is read at a time, such as region/r.0.0.mca"));
     }
-    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
-    if size > FILE_BYTES_MAX {
-        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
-        return Err(CliError::new(Exit::Input, message));
-    }
-    let file = read_bytes(path)?;
+    let file = read_up_to(path, FILE_BYTES_MAX)?;
     let ending = path.extension().unwrap_or_default();
     let mut chunks = Chunks::new();
     match ending {

@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -11,14 +11,17 @@ use crate::common::*;
 use crate::study::seat::Seat;
 
 /// The program while it serves.
-struct Serving {
+pub(crate) struct Serving {
     child: Child,
     told: Value,
 }
 
 impl Serving {
     fn start(lab: &Lab, arguments: &[&str]) -> Serving {
-        let mut command = lab.command(arguments);
+        Serving::by(lab.command(arguments))
+    }
+
+    pub(crate) fn by(mut command: Command) -> Serving {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -39,7 +42,7 @@ impl Serving {
     }
 
     /// What comes of a request with the token of that address.
-    fn ask(&self, address: &str, method: &str, path: &str, body: &Value) -> (u16, String) {
+    pub(crate) fn ask(&self, address: &str, method: &str, path: &str, body: &Value) -> (u16, String) {
         let (url, token) = self.told[address].as_str().unwrap().split_once("/?token=").unwrap();
         let host = url.strip_prefix("http://").unwrap();
         let body = if body.is_null() { String::new() } else { body.to_string() };

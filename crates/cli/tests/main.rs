@@ -1,5 +1,6 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
+mod agreement;
 mod bench;
 mod branch;
 mod chat;
@@ -36,6 +37,7 @@ mod serve;
 mod sft;
 mod skill_library;
 mod skills;
+mod strangers;
 mod study;
 mod train;
 mod user_files;

@@ -4,6 +4,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::error::JournalError;
 use crate::files;
+use crate::open;
 
 /// The folder of a run that keeps bytes under their hashes.
 #[derive(Clone, Debug)]
@@ -39,6 +40,7 @@ impl BlobStore {
         let hash = BlobStore::hash(bytes);
         let path = self.folder.join(&hash);
         if !path.exists() {
+            open::refuse_link(&self.folder)?;
             files::make_folder(&self.folder)?;
             files::write_whole(&path, bytes)?;
         }
@@ -65,6 +67,7 @@ impl BlobStore {
         if !is_hash {
             return Err(invalid("a name that is no hash"));
         }
+        open::refuse_link(&self.folder)?;
         let bytes = files::read(&self.folder.join(hash))?;
         if BlobStore::hash(&bytes) == hash { Ok(bytes) } else { Err(invalid("the content has another hash")) }
     }

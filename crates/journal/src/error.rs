@@ -30,6 +30,24 @@ pub enum JournalError {
         /// What is wrong.
         reason: String,
     },
+    /// It has more than is read.
+    #[error("{path}: {part} has more than {} MiB, and no more than that is read", bytes_max >> 20)]
+    TooLarge {
+        /// The file.
+        path: Utf8PathBuf,
+        /// What of it, such as `a line`.
+        part: &'static str,
+        /// The most bytes that are read.
+        bytes_max: u64,
+    },
+    /// Something else than a file is in the place of one, or a link in the place of a folder.
+    #[error("{path} is {found}, and it is not opened")]
+    NotOrdinary {
+        /// The file.
+        path: Utf8PathBuf,
+        /// What is there, such as `a link`.
+        found: &'static str,
+    },
     /// The file was written by a later version.
     #[error("{path} has format {found}, this program reads up to {known}")]
     Format {
@@ -111,6 +129,15 @@ pub enum JournalError {
 }
 
 impl JournalError {
+    /// The same as an error of input and output, for files that are no run's.
+    #[must_use]
+    pub fn into_io(self) -> io::Error {
+        match self {
+            JournalError::Io { source, .. } => source,
+            other => io::Error::other(other),
+        }
+    }
+
     /// For `map_err`: an I/O error with what was tried on which file.
     pub(crate) fn io(
         action: &'static str,

@@ -1,22 +1,20 @@
-//! Small file helpers: every write that must survive goes through here.
+//! Small file helpers: every write that must survive goes through here, and every read is bounded.
 
 use std::fs::{self, File};
 use std::io::Write;
 
 use camino::Utf8Path;
 
+use crate::bounds::{self, journal_bytes_max};
 use crate::error::JournalError;
+use crate::open::{self, Links};
 
 /// Writes a file as a whole: beside it, synced, then renamed over it.
 ///
 /// # Errors
 /// When the operating system refuses.
 pub fn write_whole(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
-    let beside = path.with_extension(format!("{}.new", path.extension().unwrap_or_default()));
-    let mut file = File::create(&beside).map_err(JournalError::io("create", &beside))?;
-    file.write_all(bytes).map_err(JournalError::io("write", &beside))?;
-    file.sync_data().map_err(JournalError::io("sync", &beside))?;
-    fs::rename(&beside, path).map_err(JournalError::io("rename", path))
+    write_beside(path, bytes, false)
 }
 
 /// The same for a file that nobody but its owner may read.
@@ -24,24 +22,75 @@ pub fn write_whole(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
 /// # Errors
 /// When the operating system refuses.
 pub fn write_secret(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
+    write_beside(path, bytes, true)
+}
+
+/// A link in the file's place or beside it is replaced and never followed.
+fn write_beside(path: &Utf8Path, bytes: &[u8], is_secret: bool) -> Result<(), JournalError> {
     let beside = path.with_extension(format!("{}.new", path.extension().unwrap_or_default()));
-    let mut options = File::options();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    remove(&beside)?;
-    let mut file = options.open(&beside).map_err(JournalError::io("create", &beside))?;
+    let mut file = open::anew(&beside, is_secret)?;
     file.write_all(bytes).map_err(JournalError::io("write", &beside))?;
     file.sync_data().map_err(JournalError::io("sync", &beside))?;
     fs::rename(&beside, path).map_err(JournalError::io("rename", path))
 }
 
-/// Reads a file as bytes.
+/// Makes a file anew that is written bit by bit, in the place of one that is there; a link is replaced and not followed.
 ///
 /// # Errors
 /// When the operating system refuses.
+pub fn create_anew(path: &Utf8Path) -> Result<File, JournalError> {
+    open::anew(path, false)
+}
+
+/// Opens an ordinary file of a run to be read in pieces, not through a link.
+///
+/// # Errors
+/// When it is none, or the operating system refuses.
+pub fn open_of_run(path: &Utf8Path) -> Result<File, JournalError> {
+    open::to_read(path, Links::Refused)
+}
+
+/// Opens an ordinary file, made if there is none, to be read and to be written at its end, not through a link.
+///
+/// # Errors
+/// When it is none, or the operating system refuses.
+pub fn open_to_append(path: &Utf8Path) -> Result<File, JournalError> {
+    open::to_append(path)
+}
+
+/// Refuses a link in the place of a folder into which is written.
+///
+/// # Errors
+/// When there is one.
+pub fn refuse_link(path: &Utf8Path) -> Result<(), JournalError> {
+    open::refuse_link(path)
+}
+
+/// Reads a file of a run as bytes, not through a link; it may have as many bytes as a journal.
+///
+/// # Errors
+/// When it has more, is no ordinary file, or the operating system refuses.
 pub fn read(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
-    fs::read(path).map_err(JournalError::io("read", path))
+    read_all(path, Links::Refused, journal_bytes_max())
+}
+
+/// Reads a file that the user named as bytes: an ordinary file, or what the shell has opened for the program.
+///
+/// # Errors
+/// When it has more than `bytes_max` bytes, is a pipe or a device, or the operating system refuses.
+pub fn read_of_user(path: &Utf8Path, bytes_max: u64) -> Result<Vec<u8>, JournalError> {
+    read_all(path, Links::Followed, bytes_max)
+}
+
+/// Reads a file of a run that this process has written itself, however long it is.
+pub(crate) fn read_own(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
+    read_all(path, Links::Refused, u64::MAX)
+}
+
+fn read_all(path: &Utf8Path, links: Links, bytes_max: u64) -> Result<Vec<u8>, JournalError> {
+    let file = open::to_read(path, links)?;
+    let size = file.metadata().map_or(0, |file| file.len());
+    bounds::read_all(path, file, size, bytes_max)
 }
 
 /// Makes a folder and those above it.

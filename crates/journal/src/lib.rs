@@ -13,6 +13,7 @@
 //! the wall file, outside every digest and identity claim.
 
 pub mod blobs;
+pub mod bounds;
 mod branch;
 mod comparison;
 pub mod error;
@@ -21,6 +22,7 @@ pub mod files;
 mod format_1;
 mod line_head;
 pub mod note;
+mod open;
 pub mod plan;
 pub mod reader;
 pub mod record;

@@ -1,18 +1,15 @@
 //! Reading journals, finished or torn.
 
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
 use camino::Utf8Path;
 
+use crate::bounds;
 use crate::error::JournalError;
-use crate::files;
 use crate::format_1;
 use crate::line_head::{LineHead, LineKind};
+use crate::open::{self, Links};
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
-
-/// The most bytes a decompressed journal may have; a hostile file must not fill the memory.
-const JOURNAL_BYTES_MAX: u64 = 4 << 30;
 
 /// The complete lines of a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,12 +33,9 @@ pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
 /// # Errors
 /// When the file cannot be read.
 pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, JournalError> {
-    let mut file = File::open(path).map_err(JournalError::io("open", path))?;
+    let mut file = open::to_read(path, Links::Refused)?;
     file.seek(SeekFrom::Start(from)).map_err(JournalError::io("read", path))?;
-    let mut bytes = Vec::new();
-    file.take(JOURNAL_BYTES_MAX).read_to_end(&mut bytes).map_err(JournalError::io("read", path))?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
-    split(path, bytes.get(..whole).unwrap_or_default())
+    collected(path, "read", BufReader::new(file))
 }
 
 /// Reads the journal of a finished episode.
@@ -49,24 +43,51 @@ pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, Journa
 /// # Errors
 /// When the file cannot be read or decompressed.
 pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
-    let packed = files::read(path)?;
-    let decoder = zstd::Decoder::new(packed.as_slice()).map_err(JournalError::io("decompress", path))?;
-    let mut bytes = Vec::new();
-    decoder.take(JOURNAL_BYTES_MAX).read_to_end(&mut bytes).map_err(JournalError::io("decompress", path))?;
-    split(path, &bytes)
+    let file = BufReader::new(open::to_read(path, Links::Refused)?);
+    // What follows the last line's end is a line here: a finished journal is whole.
+    let text = bounds::unpacked(file).map_err(JournalError::io("decompress", path))?.chain(&b"\n"[..]);
+    let mut lines = collected(path, "decompress", text)?;
+    if lines.lines.last().is_some_and(String::is_empty) {
+        lines.lines.pop();
+        lines.bytes -= 1;
+    }
+    Ok(lines)
 }
 
-fn split(path: &Utf8Path, bytes: &[u8]) -> Result<EpisodeLines, JournalError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| JournalError::Invalid {
-        path: path.to_owned(),
-        line: bytes.get(..error.valid_up_to()).unwrap_or_default().iter().filter(|&&b| b == b'\n').count()
-            + 1,
-        reason: "not UTF-8".to_owned(),
+/// The whole lines of a text, which are as many and hold as much as a journal may.
+fn collected(
+    path: &Utf8Path,
+    action: &'static str,
+    text: impl BufRead,
+) -> Result<EpisodeLines, JournalError> {
+    let (mut lines, mut values, bytes_max) = (EpisodeLines::default(), 0, bounds::journal_bytes_max());
+    let too_large = |part| JournalError::TooLarge { path: path.to_owned(), part, bytes_max };
+    bounds::each_line(path, action, text, bytes_max, |line| {
+        values += bounds::values_of(line);
+        if values > bounds::values_max() {
+            return Err(too_large("the room for its values"));
+        }
+        if lines.lines.len() as u64 >= bounds::lines_max() {
+            return Err(too_large("the room for its lines"));
+        }
+        lines.add(path, line)
     })?;
-    Ok(EpisodeLines { lines: text.lines().map(str::to_owned).collect(), bytes: bytes.len() as u64 })
+    Ok(lines)
 }
 
 impl EpisodeLines {
+    /// Takes a whole line with its end.
+    fn add(&mut self, path: &Utf8Path, line: &[u8]) -> Result<(), JournalError> {
+        self.bytes += line.len() as u64;
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        let text = std::str::from_utf8(text.strip_suffix(b"\r").unwrap_or(text)).map_err(|_| {
+            let (line, reason) = (self.lines.len() + 1, "not UTF-8".to_owned());
+            JournalError::Invalid { path: path.to_owned(), line, reason }
+        })?;
+        self.lines.push(text.to_owned());
+        Ok(())
+    }
+
     /// The records, checked.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use crate::blobs::BlobStore;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
+use crate::open::{self, Links};
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
 use crate::record::EndRecord;
@@ -30,6 +31,9 @@ const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "me
 
 /// What a run writes into its folder before it has a plan, if it is killed then.
 const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
+
+/// The folders in a run's own.
+const FOLDERS: [&str; 2] = ["episodes", "blobs"];
 
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";
@@ -60,6 +64,11 @@ fn refuse_foreign(path: &Utf8Path) -> Result<(), JournalError> {
         }
     }
     Ok(())
+}
+
+/// Refuses a folder whose own folders are links: what is written into them would land elsewhere.
+fn refuse_linked(path: &Utf8Path) -> Result<(), JournalError> {
+    FOLDERS.iter().try_for_each(|folder| open::refuse_link(&path.join(folder)))
 }
 
 /// A run directory; it is the run's whole state.
@@ -118,6 +127,7 @@ impl RunDir {
     }
 
     fn write(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
+        refuse_linked(path)?;
         files::make_folder(&path.join("episodes"))?;
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
         files::write_whole(&path.join("plan.json"), text.as_bytes())?;
@@ -129,13 +139,20 @@ impl RunDir {
     /// # Errors
     /// When its plan cannot be read.
     pub fn open(path: &Utf8Path) -> Result<RunDir, JournalError> {
+        /// What is read first.
+        #[derive(serde::Deserialize)]
+        struct Version {
+            #[serde(default)]
+            format: serde_json::Value,
+        }
+        refuse_linked(path)?;
         let file = path.join("plan.json");
         let bytes = files::read(&file)?;
         let invalid =
             |line: usize, reason: String| JournalError::Invalid { path: file.clone(), line, reason };
-        let version: serde_json::Value =
+        let version: Version =
             serde_json::from_slice(&bytes).map_err(|error| invalid(error.line(), error.to_string()))?;
-        let found = version.get("format").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let found = version.format.as_u64().unwrap_or_default();
         if found > u64::from(crate::FORMAT) {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(JournalError::Format { path: file, found, known: crate::FORMAT });
@@ -179,7 +196,7 @@ impl RunDir {
     #[expect(clippy::disallowed_methods, reason = "the operating system tells nobody when a lock is free")]
     pub fn lock(&self) -> Result<File, JournalError> {
         let path = self.lock_path();
-        let file = File::create(&path).map_err(JournalError::io("create", &path))?;
+        let file = open::to_write(&path, "create")?;
         let mut tries = LOCK_TRIES;
         loop {
             match file.try_lock() {
@@ -200,10 +217,11 @@ impl RunDir {
     /// Whether some process holds it, so that what is under way goes on. Where that cannot be found out, it is taken to be so.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        match File::open(self.lock_path()) {
+        match open::to_read(&self.lock_path(), Links::Refused) {
             // Shared, so that two who ask do not see each other.
             Ok(file) => file.try_lock_shared().is_err(),
-            Err(error) => error.kind() != ErrorKind::NotFound,
+            Err(JournalError::Io { source, .. }) => source.kind() != ErrorKind::NotFound,
+            Err(_) => true,
         }
     }
 
@@ -283,12 +301,16 @@ impl RunDir {
         let path = self.finished_path(key);
         let checked = self.finished_lines(key).and_then(|lines| {
             lines.header(&path)?;
-            lines.records(&path)?;
+            lines.each_record(&path).try_for_each(|record| record.map(drop))?;
             end_of(&path, &lines)
         });
         match checked {
             Ok(_) => Ok(None),
-            Err(error @ JournalError::Io { action: "read" | "open", .. }) => Err(error),
+            Err(
+                error @ (JournalError::Io { action: "read" | "open", .. }
+                | JournalError::TooLarge { .. }
+                | JournalError::NotOrdinary { .. }),
+            ) => Err(error),
             Err(error) => Ok(Some(error)),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Write};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +12,9 @@ use rustc_hash::FxHashSet;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use crate::bounds;
 use crate::error::JournalError;
+use crate::open::{self, Links};
 
 /// One stored text.
 #[derive(Debug, Serialize, Deserialize)]
@@ -81,10 +83,7 @@ impl MessageStore {
         })?;
         if store.part.exists() {
             // A torn last line would swallow the next one.
-            let file = OpenOptions::new()
-                .write(true)
-                .open(&store.part)
-                .map_err(JournalError::io("open", &store.part))?;
+            let file = open::to_write(&store.part, "open")?;
             file.set_len(whole_bytes).map_err(JournalError::io("cut", &store.part))?;
         }
         Ok(MessageStore { inner: Mutex::new(inner), ..store })
@@ -148,13 +147,7 @@ impl MessageStore {
         }
         let file = match &mut inner.file {
             Some(file) => file,
-            none => none.insert(
-                OpenOptions::new()
-                    .create(true)
-                    .append(true)
-                    .open(&self.part)
-                    .map_err(JournalError::io("open", &self.part))?,
-            ),
+            none => none.insert(open::to_append(&self.part)?),
         };
         file.write_all(&inner.waiting).map_err(JournalError::io("write", &self.part))?;
         inner.waiting.clear();
@@ -173,7 +166,7 @@ impl MessageStore {
         // Lines stay as they are: they are many, and long.
         let mut lines: Vec<u8> = Vec::new();
         let mut places: BTreeMap<String, Range<usize>> = BTreeMap::new();
-        self.each_line(|line, _| {
+        self.each_line(u64::MAX, |line, _| {
             if let Ok(keyed) = serde_json::from_slice::<KeyedLine<'_>>(line) {
                 let begun = lines.len();
                 lines.extend_from_slice(line);
@@ -227,43 +220,41 @@ impl MessageStore {
 
     /// Calls `each` for every text, with the bytes it takes in the `.part` file (0 for packed ones).
     fn each_text(&self, mut each: impl FnMut(StoredLine<'_>, u64)) -> Result<(), JournalError> {
-        self.each_line(|line, bytes| {
+        self.each_line(bounds::store_bytes_max(), |line, bytes| {
             if let Ok(stored) = serde_json::from_slice(line) {
                 each(stored, bytes);
             }
         })
     }
 
-    /// The same for every whole line, its end included.
-    fn each_line(&self, mut each: impl FnMut(&[u8], u64)) -> Result<(), JournalError> {
-        let mut visit =
-            |path: &Utf8Path, reader: &mut dyn BufRead, plain: bool| -> Result<(), JournalError> {
-                let mut line = Vec::new();
-                loop {
-                    line.clear();
-                    let bytes =
-                        reader.read_until(b'\n', &mut line).map_err(JournalError::io("read", path))?;
-                    if bytes == 0 || line.last() != Some(&b'\n') {
-                        return Ok(());
-                    }
-                    each(&line, if plain { bytes as u64 } else { 0 });
-                }
-            };
+    /// The same for every whole line, its end included; all of them may have `bytes_max`.
+    fn each_line(&self, bytes_max: u64, mut each: impl FnMut(&[u8], u64)) -> Result<(), JournalError> {
         // Opened first: whoever packs the store writes the packed file before this one goes.
-        let part = match File::open(&self.part) {
-            Ok(file) => Some(file),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(error) => return Err(JournalError::io("open", &self.part)(error)),
-        };
-        if self.finished.exists() {
-            let file = File::open(&self.finished).map_err(JournalError::io("open", &self.finished))?;
-            let decoder = zstd::Decoder::new(file).map_err(JournalError::io("decompress", &self.finished))?;
-            visit(&self.finished, &mut BufReader::new(decoder), false)?;
+        let part = opened(&self.part)?;
+        let mut packed_bytes = 0;
+        if let Some(file) = opened(&self.finished)? {
+            let failed = JournalError::io("decompress", &self.finished);
+            let lines = bounds::unpacked(BufReader::new(file)).map_err(failed)?;
+            packed_bytes = bounds::each_line(&self.finished, "read", lines, bytes_max, |line| {
+                each(line, 0);
+                Ok(())
+            })?;
         }
-        if let Some(file) = part {
-            visit(&self.part, &mut BufReader::new(file), true)?;
-        }
+        let Some(file) = part else { return Ok(()) };
+        bounds::each_line(&self.part, "read", BufReader::new(file), bytes_max - packed_bytes, |line| {
+            each(line, line.len() as u64);
+            Ok(())
+        })?;
         Ok(())
+    }
+}
+
+/// A file that need not be there.
+fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
+    match open::to_read(path, Links::Refused) {
+        Ok(file) => Ok(Some(file)),
+        Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

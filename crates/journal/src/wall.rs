@@ -1,12 +1,13 @@
 //! What depends on the day: measured latencies, attempts, provider errors. Outside every digest and identity claim.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::Write;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::JournalError;
+use crate::open;
 
 /// A line of a wall file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -84,11 +85,7 @@ impl WallLog {
         if self.waiting.is_empty() {
             return Ok(());
         }
-        let mut file: File = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&self.path)
-            .map_err(JournalError::io("open", &self.path))?;
+        let mut file = open::to_append(&self.path)?;
         file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", &self.path))?;
         self.waiting.clear();
         Ok(())
@@ -104,7 +101,9 @@ impl WallLog {
             self.flush()?;
             return crate::files::remove(used);
         }
-        fs::write(used, &self.waiting).map_err(JournalError::io("write", used))?;
+        let mut file = open::to_write(used, "open")?;
+        file.set_len(0).map_err(JournalError::io("cut", used))?;
+        file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", used))?;
         fs::rename(used, &self.path).map_err(JournalError::io("rename", &self.path))?;
         self.waiting.clear();
         Ok(())

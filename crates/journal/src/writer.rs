@@ -6,11 +6,12 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 
 use crate::comparison::{self, CallPlace, Compared, DifferencePlace, PromptChanges};
 use crate::error::JournalError;
+use crate::open;
 use crate::reader::{EpisodeLines, read_part};
 use crate::record::Record;
 use crate::wall::WallLog;
@@ -65,12 +66,7 @@ impl EpisodeWriter {
     pub fn open(path: &Utf8Path) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
         let is_there = path.exists();
         let lines = if is_there { read_part(path)? } else { EpisodeLines::default() };
-        let mut file = OpenOptions::new()
-            .create(true)
-            .write(true)
-            .truncate(false)
-            .open(path)
-            .map_err(JournalError::io("open", path))?;
+        let mut file = open::to_write(path, "open")?;
         if is_there {
             file.set_len(lines.bytes).map_err(JournalError::io("cut", path))?;
             file.seek(SeekFrom::End(0)).map_err(JournalError::io("seek in", path))?;
@@ -270,7 +266,7 @@ impl SealedJournal {
     /// When the operating system refuses.
     pub fn finish(self, finished: &Utf8Path, wall: Option<&mut WallLog>) -> Result<(), JournalError> {
         let Some(part) = self.part else { return wall.map_or(Ok(()), WallLog::flush) };
-        let plain = crate::files::read(&part)?;
+        let plain = crate::files::read_own(&part)?;
         let packed = pack(&plain).map_err(JournalError::io("compress", &part))?;
         crate::files::write_whole(finished, &packed)?;
         match wall {

@@ -8,6 +8,7 @@
 //! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
 
 mod answers;
+mod connections;
 mod episode_page;
 pub mod guard;
 pub mod hosting;

@@ -6,6 +6,10 @@ use std::time::Duration;
 pub(crate) const SOCKETS_MAX: usize = 256;
 /// Bytes of what a socket reads at once, and of what it gathers before it writes.
 pub(crate) const SOCKET_BUFFER_BYTES: usize = 4 << 10;
+/// Connections that are open at the same time and are no sockets yet, and the times for a request's head and body.
+pub(crate) const CONNECTIONS_MAX: usize = 512;
+pub(crate) const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// Bytes of a request's body.
 pub(crate) const BODY_BYTES_MAX: usize = 64 << 10;
 /// Bytes of a message from a page.

@@ -53,6 +53,10 @@ impl Prompts {
         key: &str,
         number: u64,
     ) -> Result<Option<Prompt>, JournalError> {
+        // The key comes with the request, and must not lead to another folder.
+        if !run.episodes().any(|(known, _)| known == key) {
+            return Ok(None);
+        }
         let lines = match run.state(key) {
             EpisodeState::Finished => read_finished(&run.finished_path(key))?,
             EpisodeState::UnderWay => read_part(&run.part_path(key))?,

@@ -20,11 +20,12 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::answers::{Seen, broken, no_such_run, not_for_viewers, packed};
+use crate::connections::{ConnectionLimits, serve, whole_body};
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::hosting::{Choices, Host, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving};
 use crate::hub_page;
 use crate::instructors::Instructors;
-use crate::limits::{BODY_BYTES_MAX, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::limits::{BODY_BYTES_MAX, CONNECTIONS_MAX, HEAD_TIMEOUT, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::Prompts;
@@ -179,9 +180,9 @@ impl Studio {
     /// # Errors
     /// [`ServeError::Broken`] if the listener fails.
     pub async fn serve(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let serving = axum::serve(self.listener, router(self.shared)).into_future();
+        let limits = ConnectionLimits { open_max: CONNECTIONS_MAX, head_timeout: HEAD_TIMEOUT };
         tokio::select! {
-            served = serving => Ok(served?),
+            () = serve(self.listener, router(self.shared), limits) => Ok(()),
             () = shutdown => Ok(()),
         }
     }
@@ -267,6 +268,7 @@ fn router(shared: Shared) -> Router {
     }
     router
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
+        .layer(middleware::from_fn(whole_body))
         .layer(middleware::from_fn_with_state(Arc::clone(&shared.guard), guard))
         .layer(middleware::from_fn(headers))
         .with_state(shared)

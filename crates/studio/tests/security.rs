@@ -51,6 +51,34 @@ async fn names_of_runs_lead_nowhere_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn keys_of_episodes_lead_to_no_other_folder() {
+    let open = Open::new().await;
+    let mut socket = open.watching(&open.admin).await;
+    let records = socket.hear_of("records").await;
+    let calls = records["records"].as_array().unwrap().iter().filter(|record| record["type"] == "call");
+    let call = calls.map(|call| call["call"].as_u64().unwrap()).next().unwrap_or_default();
+    // The journal of the run, beside it and in another one.
+    std::fs::create_dir_all(open.path("other/episodes")).unwrap();
+    let journal = open.dir.finished_path(&open.key);
+    for copy in ["other/episodes/x.jsonl.zst", "run/stray.jsonl.zst", "run/episodes/stray.jsonl.zst"] {
+        std::fs::copy(&journal, open.path(copy)).unwrap();
+    }
+    let up = "..%2f..%2fother%2fepisodes%2fx";
+    for key in [up, "..%2fstray", "stray", "%2e%2e%2f%2e%2e%2fother%2fepisodes%2fx", ".", ".."] {
+        for page in
+            [format!("calls/{call}"), "time".to_owned(), "team".to_owned(), "search?text=a".to_owned()]
+        {
+            let status = open.status_of(&format!("/api/runs/{RUN}/episodes/{key}/{page}")).await;
+            assert!(status == "404" || status == "400", "{key}/{page}: {status}");
+        }
+        for page in ["lines?from=0", "share"] {
+            let status = open.status_of(&format!("/api/runs/{RUN}/episodes/{key}/{page}")).await;
+            assert_ne!(status, "200", "{key}/{page}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_viewer_gets_no_report_and_no_prompt() {
     let open = Open::new().await;
     let bearer = format!("Bearer {}", open.viewer);

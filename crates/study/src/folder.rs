@@ -312,10 +312,10 @@ fn check_name(name: &str) -> Result<(), StudyError> {
 }
 
 fn read<T: serde::de::DeserializeOwned>(path: &Utf8Path) -> Result<T, StudyError> {
-    let bytes = std::fs::read(path).map_err(|source| StudyError::Io {
+    let bytes = cooperage_journal::files::read(path).map_err(|error| StudyError::Io {
         action: "read",
         path: path.to_owned(),
-        source,
+        source: error.into_io(),
     })?;
     serde_json::from_slice(&bytes)
         .map_err(|error| StudyError::Damaged { path: path.to_owned(), reason: error.to_string() })

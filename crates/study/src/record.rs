@@ -1,9 +1,11 @@
 //! What is kept of a participant: a file of lines that only grows. Each line is on disk before anybody is told that it is kept.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::bounds::journal_bytes_max;
+use cooperage_journal::{JournalError, files};
 use serde::{Deserialize, Serialize};
 
 use crate::design::Moment;
@@ -109,7 +111,7 @@ impl Kept {
     /// # Errors
     /// [`RecordError::Io`] if the operating system refuses.
     pub fn read(path: &Utf8Path) -> Result<Kept, RecordError> {
-        match std::fs::read(path) {
+        match files::read(path).map_err(JournalError::into_io) {
             Ok(bytes) => Ok(Kept::of(path, &bytes)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Kept::default()),
             Err(source) => Err(RecordError::Io { action: "read", path: path.to_owned(), source }),
@@ -150,16 +152,22 @@ impl Log {
     /// [`RecordError`] if it cannot be written, or another process does.
     pub fn open(path: &Utf8Path) -> Result<(Log, Kept), RecordError> {
         let io = |action| move |source| RecordError::Io { action, path: path.to_owned(), source };
-        let mut options = OpenOptions::new();
-        options.read(true).append(true).create(true);
-        let mut file = options.open(path).map_err(io("open"))?;
+        let failed = |error: JournalError| io("open")(error.into_io());
+        if let Some(folder) = path.parent() {
+            files::refuse_link(folder).map_err(failed)?;
+        }
+        let mut file = files::open_to_append(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(RecordError::InUse { path: path.to_owned() }),
             Err(TryLockError::Error(source)) => return Err(io("lock")(source)),
         }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(io("read"))?;
+        let (mut bytes, bytes_max) = (Vec::new(), journal_bytes_max());
+        (&file).take(bytes_max + 1).read_to_end(&mut bytes).map_err(io("read"))?;
+        if bytes.len() as u64 > bytes_max {
+            let too_large = JournalError::TooLarge { path: path.to_owned(), part: "the file", bytes_max };
+            return Err(io("read")(too_large.into_io()));
+        }
         if bytes.last().is_some_and(|last| *last != b'\n') {
             file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(io("write"))?;
         }

@@ -182,9 +182,14 @@ fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, Journ
     })
 }
 
-/// Whether the operating system refused to hand out a file, as against the file being damaged.
+/// Whether a file was not handed out, by the operating system or because it is too large or no ordinary file, as against the
+/// file being damaged.
 fn is_refusal(error: &JournalError) -> bool {
-    matches!(error, JournalError::Io { action, .. } if *action == "read" || *action == "open")
+    match error {
+        JournalError::Io { action, .. } => *action == "read" || *action == "open",
+        JournalError::TooLarge { .. } | JournalError::NotOrdinary { .. } => true,
+        _ => false,
+    }
 }
 
 fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {

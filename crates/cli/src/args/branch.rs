@@ -35,7 +35,7 @@ pub(crate) struct BranchArgs {
     /// Say nothing about progress, and print no tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Agree to costs
+    /// Agree to costs, to programs that are started and to addresses that keys are sent to
     #[arg(long)]
     pub(crate) yes: bool,
     /// Print one JSON object and nothing else to standard output

@@ -78,7 +78,7 @@ pub(crate) struct ServeArgs {
     /// The folder of a study whose participants may come in (may be repeated); those in the folder of runs are served anyway
     #[arg(long = "study", value_name = "DIR")]
     pub(crate) studies: Vec<Utf8PathBuf>,
-    /// Agree to the costs of models that play beside participants of studies
+    /// Agree to the costs of models that play beside participants of studies, and to programs and addresses that studies name
     #[arg(long)]
     pub(crate) yes: bool,
     /// Serve a temporary folder in place of --runs: a kitchen and a building that are finished, and a world whose agents one can

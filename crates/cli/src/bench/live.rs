@@ -31,7 +31,7 @@ use serde_json::{Map, json};
 use super::memory::most_resident;
 use super::runtime::{Provider, percentile};
 use super::{Measure, minds, now};
-use crate::args::{BenchArgs, ReachArgs};
+use crate::args::{BenchArgs, ReachArgs, WordSource};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -61,13 +61,14 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
         .map_err(|error| CliError::new(Exit::Output, error))?;
-    let models = models_of(&plan)?;
+    let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
     let reach_args = ReachArgs {
         base_urls: vec![provider.url.clone()],
         request_timeout: Duration::from_secs(120),
         outage: Duration::ZERO,
         stream: false,
+        source: WordSource::default(),
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     cooperage_models::tokens::warm_up();

@@ -23,7 +23,7 @@ use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
 use super::{Measure, calls, now, observer};
-use crate::args::{BenchArgs, ReachArgs};
+use crate::args::{BenchArgs, ReachArgs, WordSource};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -177,13 +177,14 @@ pub(super) fn play(
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
         .map_err(|error| CliError::new(Exit::Output, error))?;
-    let models = models_of(&plan)?;
+    let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
     let reach_args = ReachArgs {
         base_urls: url.into_iter().map(str::to_owned).collect(),
         request_timeout: Duration::from_secs(60),
         outage: Duration::ZERO,
         stream: false,
+        source: WordSource::default(),
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     cooperage_models::tokens::warm_up();

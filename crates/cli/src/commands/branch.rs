@@ -22,7 +22,7 @@ use crate::args::{BranchArgs, ResumeArgs, ServingArgs};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::folder_name;
-use crate::user_files::text_of;
+use crate::user_files::{read_up_to, text_of};
 
 /// Bytes of a reply.
 const REPLY_BYTES_MAX: u64 = 4 << 20;
@@ -66,13 +66,15 @@ fn read_reply(path: &Utf8Path) -> Result<String, CliError> {
     let failed = |why: &dyn std::fmt::Display| {
         CliError::new(Exit::Input, format!("cannot read the reply from {path}: {why}"))
     };
-    let source: Box<dyn Read> = if path == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(std::fs::File::open(path).map_err(|error| failed(&error))?)
-    };
+    if path != "-" {
+        return text_of(read_up_to(path, REPLY_BYTES_MAX)?).map_err(|why| failed(&why));
+    }
     let mut bytes = Vec::new();
-    source.take(REPLY_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    std::io::stdin()
+        .lock()
+        .take(REPLY_BYTES_MAX + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| failed(&error))?;
     if bytes.len() as u64 > REPLY_BYTES_MAX {
         return Err(failed(&format_args!("it has more than {REPLY_BYTES_MAX} bytes")));
     }

@@ -79,8 +79,8 @@ fn by_script(name: &str) -> NewRun {
 fn finished(runs: &Utf8Path, wanted: &NewRun, makers: &[MakeSuite]) -> Result<(), CliError> {
     let mut args = super::host::arguments(wanted)?;
     args.play.out = wanted.name.as_ref().map(|name| runs.join(name));
-    let (ground, plan) = asked_plan(&args, makers, wanted.given.clone())?;
-    let Some(dir) = prepared(&args.play, &ground, "demo", plan)? else { return Ok(()) };
+    let (mut ground, plan) = asked_plan(&args, makers, wanted.given.clone())?;
+    let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
     results::conclude(&dir, &ground.suites, &played, false).map(drop)
 }

@@ -43,7 +43,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
         return Err(CliError::usage("an experiment gives no seat an option of its own")
             .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
     }
-    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
+    let mut ground = Ground::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
@@ -63,7 +63,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
     }
     let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
     drop(settings);
-    play_plan(&args.play, &ground, name, plan, args.fail_under)
+    play_plan(&args.play, &mut ground, name, plan, args.fail_under)
 }
 
 /// One player per bare model; `random` without a framework's reply format is the random crew of the paper.

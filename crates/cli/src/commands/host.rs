@@ -18,7 +18,7 @@ use super::dry_run;
 use super::resume::ready;
 use super::run::{asked_plan, people, prepared};
 use super::served::{Asked, invite, play_seated, seat_links};
-use crate::args::{Cli, RunArgs, ServingArgs, Verb, WorkerArgs};
+use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
 use crate::interrupt::Interrupt;
@@ -82,7 +82,7 @@ impl Runner {
     pub(super) fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
         refuse_programs(&args, &self.makers)?;
-        let (ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
+        let (mut ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
             let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach)?;
@@ -93,7 +93,7 @@ impl Runner {
         let first = args.selection.first().map_or("run", String::as_str);
         let name = wanted.name.clone().unwrap_or_else(|| folder_name(first, &plan.hash()));
         args.play.out = Some(studio.runs().join(&name));
-        let Some(dir) = prepared(&args.play, &ground, &name, plan)? else {
+        let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else {
             return Ok(NewRunAnswer::default());
         };
         invite(&args.serving, &dir)?;
@@ -112,7 +112,8 @@ impl Runner {
         let mut words = vec!["cooperage", "resume", "--quiet"];
         words.extend(wanted.yes.then_some("--yes"));
         words.extend(["--", run.path().as_str()]);
-        let Verb::Resume(args) = parsed(words)? else { return Err(CliError::usage("this is no run")) };
+        let Verb::Resume(mut args) = parsed(words)? else { return Err(CliError::usage("this is no run")) };
+        args.reach.source = WordSource::Page;
         let teams = run.plan().episodes.iter().flat_map(|episode| &episode.teams);
         if teams.into_iter().any(|team| team.framework == CMD) {
             return Err(CliError::usage("a team that is a process is started from the command line only")
@@ -228,7 +229,10 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     words.push("--".to_owned());
     words.extend(wanted.selection.iter().cloned());
     match parsed(words)? {
-        Verb::Run(args) => Ok(args),
+        Verb::Run(mut args) => {
+            args.play.reach.source = WordSource::Page;
+            Ok(args)
+        }
         _ => Err(CliError::usage("this is no run")),
     }
 }

@@ -45,10 +45,10 @@ pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliE
         attachments: BTreeMap::new(),
         play: &args.play,
     };
-    let (ground, plan) = planned(asked, makers, &|suites| first(&args.task, suites))?;
+    let (mut ground, plan) = planned(asked, makers, &|suites| first(&args.task, suites))?;
     person(plan.episodes.first())?;
     let name = format!("mcp-{}", args.task);
-    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     go_on(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)
 }
 

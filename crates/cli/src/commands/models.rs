@@ -8,6 +8,7 @@ use comfy_table::presets::NOTHING;
 use cooperage_models::{BuiltIn, CallNews, ModelName, Provider, RetryPolicy, Sampling, trial};
 use serde_json::json;
 
+use crate::agreement::{Asked, agree};
 use crate::args::{ModelsArgs, ModelsVerb, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit, chain};
@@ -72,12 +73,16 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
         .parse()
         .map_err(|error: cooperage_models::ModelNameError| crate::models::no_model(name, &error))?;
     let models = BTreeSet::from([model.clone()]);
-    let reach = Reach::new(reach, &Config::load()?, &models)?;
+    let source = &reach.source;
+    let mut reach = Reach::new(reach, &Config::load()?, &models)?;
     let Some(remote) = model.remote() else {
         return Err(CliError::usage(format!("`{name}` is built in and answers only inside an episode"))
             .hint("try `cooperage run cuisineworld/level_0/tau3 --model oracle`"));
     };
     reach.check(&models)?;
+    let (typed, of_files) = (reach.typed_keys(&models), reach.withheld_keys(&models));
+    agree(&Asked { source, yes: false, typed, of_files })?;
+    reach.release(&models);
     let pool = reach.pool(RetryPolicy { attempts_max: ATTEMPTS_MAX, ..RetryPolicy::STANDARD })?;
     pool.watch(|news| match news {
         CallNews::Retried { .. } => output::note(&retry_line(news)),

@@ -57,7 +57,7 @@ pub(crate) fn planned(
     let mut team = players.team.clone();
     let named_teams = seats.iter_mut().filter_map(|(_, player)| player.framework_mut());
     for name in named_teams.chain(&mut team) {
-        hand_in_argument(&known, name, &mut attachments)?;
+        hand_in_argument(&known, name, &play.reach.source, &mut attachments)?;
     }
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;

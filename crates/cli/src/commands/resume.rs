@@ -6,6 +6,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
+use crate::agreement::{RunWords, agree_to_run};
 use crate::args::ResumeArgs;
 use crate::commands::mixing::{refuse_mixed, rest, rest_hint};
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
@@ -60,7 +61,8 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     let suites = Suites::new(makers, &dir.plan().attachments)?;
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(dir.path())?;
-    let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
+    let models = models_of(&dir.plan().episodes)?;
+    let mut reach = Reach::for_run(&args.reach, &Config::load()?, &models, kept)?;
     // What is damaged is played again only where that was asked for.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished
@@ -68,6 +70,9 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     };
     let missing: Vec<_> =
         dir.episodes().filter(|(key, _)| is_missing(key)).map(|(_, episode)| episode).collect();
+    // The plan may be a stranger's, whatever it names.
+    let words = RunWords { yes: args.yes, names_programs: false };
+    agree_to_run(&missing, &mut reach, &args.workers.processes, &args.reach.source, words)?;
     let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
     let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;

@@ -13,6 +13,7 @@ use super::planned::{Asked, planned};
 use super::play::usual_seat;
 use super::served::{Asked as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
+use crate::agreement::{RunWords, agree_to_run};
 use crate::args::{PlayArgs, RunArgs};
 use crate::error::{CliError, Exit};
 use crate::estimate::{Estimate, may_cost};
@@ -22,9 +23,9 @@ use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let (ground, plan) = asked_plan(args, suites, BTreeMap::new())?;
+    let (mut ground, plan) = asked_plan(args, suites, BTreeMap::new())?;
     let name = args.selection.first().map_or("run", String::as_str);
-    let Some(dir) = prepared(&args.play, &ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared(&args.play, &mut ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     invite(&args.serving, &dir)?;
     let played = if is_served(&args.serving, &dir) {
         let asked = Served {
@@ -90,10 +91,13 @@ pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, S
     Ok(seats)
 }
 
+/// The options that name teams.
+const TEAM_OPTIONS: [&str; 4] = ["team", "seat", "human", "set"];
+
 /// Plays a resolved plan, or only prints it.
 pub(crate) fn play_plan(
     args: &PlayArgs,
-    ground: &Ground,
+    ground: &mut Ground,
     name: &str,
     plan: Plan,
     fail_under: Option<f64>,
@@ -103,11 +107,11 @@ pub(crate) fn play_plan(
     conclude(&dir, &ground.suites, &played, &Shown::of(args), fail_under)
 }
 
-/// The run directory in which a resolved plan is to be played, once costs are agreed to; none where the plan was only to be
+/// The run directory in which a resolved plan is to be played, once costs and what files want are agreed to; none where the plan was only to be
 /// printed.
 pub(crate) fn prepared(
     args: &PlayArgs,
-    ground: &Ground,
+    ground: &mut Ground,
     name: &str,
     plan: Plan,
 ) -> Result<Option<RunDir>, CliError> {
@@ -118,6 +122,10 @@ pub(crate) fn prepared(
         return Ok(None);
     }
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+    let source = &args.reach.source;
+    let names_programs = TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
+    let words = RunWords { yes: args.yes, names_programs };
+    agree_to_run(&missing, &mut ground.reach, &args.workers.processes, source, words)?;
     let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
     let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
     ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;

@@ -92,7 +92,7 @@ fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliErro
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
-            resolved(&words, suites).map(drop).map_err(|error| CliError {
+            resolved(&words, false, suites).map(drop).map_err(|error| CliError {
                 message: format!("condition `{}`: {}", condition.name, error.message),
                 ..error
             })?;

@@ -315,7 +315,7 @@ fn generate(
     let made = match from {
         None => suite.generate(name, wishes).map_err(CliError::usage)?,
         Some(path) => {
-            let bytes = read_file(path)?;
+            let bytes = read_bytes(path)?;
             let file = SourceFile { name: path.as_str(), bytes: &bytes };
             let made = suite.task_of_file(name, file, wishes.agents);
             let made =
@@ -353,18 +353,6 @@ fn generate(
         output::note(&format!("{what}: {}", command.replace("{}", path.as_str())));
     }
     Ok(())
-}
-
-/// Bytes of a file of which a task is made.
-const FILE_BYTES_MAX: u64 = 64 << 20;
-
-fn read_file(path: &Utf8Path) -> Result<Vec<u8>, CliError> {
-    let input = |error: std::io::Error| CliError::new(Exit::Input, format!("{path}: {error}"));
-    if std::fs::metadata(path).map_err(input)?.len() > FILE_BYTES_MAX {
-        let message = format!("{path}: more than the {FILE_BYTES_MAX} bytes that are read");
-        return Err(CliError::new(Exit::Input, message));
-    }
-    read_bytes(path)
 }
 
 /// Made tasks may be all there is of an evaluation; they are not lost by a slip of the hand.

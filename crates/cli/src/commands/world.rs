@@ -70,7 +70,7 @@ fn generate(
 }
 
 fn write(path: &Utf8Path, bytes: &[u8]) -> Result<(), CliError> {
-    std::fs::write(path, bytes).map_err(|error| CliError::new(Exit::Output, format!("{path}: {error}")))
+    output::write(path, bytes)
 }
 
 fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {

@@ -19,11 +19,13 @@ use cooperage_fake_provider::{Background, Options};
 /// A folder of a test's own, in which the program runs.
 pub struct Lab {
     folder: tempfile::TempDir,
+    /// The user's configuration folder.
+    settings: tempfile::TempDir,
 }
 
 impl Lab {
     pub fn new() -> Lab {
-        Lab { folder: tempfile::tempdir().unwrap() }
+        Lab { folder: tempfile::tempdir().unwrap(), settings: tempfile::tempdir().unwrap() }
     }
 
     pub fn path(&self, below: &str) -> PathBuf {
@@ -34,6 +36,8 @@ impl Lab {
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cooperage"));
         command.args(arguments).current_dir(self.folder.path()).env_clear().env("NO_COLOR", "1");
+        // What is agreed to is remembered for the test alone.
+        command.env("XDG_CONFIG_HOME", self.settings.path());
         command
     }
 

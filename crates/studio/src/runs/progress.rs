@@ -1,11 +1,11 @@
 //! How far an episode has come that has no end yet: the last tick in its growing file, of all the ticks that it may have.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
+use cooperage_journal::files::open_of_run;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde::Deserialize;
@@ -21,7 +21,7 @@ struct Line {
 
 /// The last tick that a growing journal tells of; none where it tells of none yet.
 pub(super) fn last_tick(part: &Utf8Path) -> Option<u64> {
-    let mut file = File::open(part).ok()?;
+    let mut file = open_of_run(part).ok()?;
     let length = file.metadata().ok()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(LOOKED_AT_BYTES))).ok()?;
     let mut bytes = Vec::new();

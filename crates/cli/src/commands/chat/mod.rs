@@ -52,10 +52,10 @@ pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode,
         attachments: cast.attachments,
         play: &args.play,
     };
-    let (ground, plan) = planned(asked, makers, &|_| Ok(vec![cast.task.clone()]))?;
+    let (mut ground, plan) = planned(asked, makers, &|_| Ok(vec![cast.task.clone()]))?;
     person(plan.episodes.first())?;
     let name = format!("chat-{}", cast.task);
-    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     go_on(&dir, &ground.suites, &ground.reach, args.play.json)
 }
 

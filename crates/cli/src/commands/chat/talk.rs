@@ -359,12 +359,12 @@ impl<'a> Talk<'a> {
 
     fn save(&mut self, file: Result<Vec<u8>, String>) -> Result<(), CliError> {
         let path = Utf8Path::new(&self.file);
-        match file.and_then(|file| std::fs::write(path, file).map_err(|error| error.to_string())) {
+        match file.and_then(|file| output::write(path, file).map_err(|error| error.message)) {
             Ok(()) => self
                 .voice
                 .say(&format!("The world is saved as {path}: `cooperage chat --world {path}` begins in it.")),
             Err(error) => {
-                self.voice.wrong(&format!("{path}: {error}"));
+                self.voice.wrong(&error);
                 Ok(())
             }
         }

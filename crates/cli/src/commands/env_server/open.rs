@@ -9,6 +9,8 @@ use cooperage_vector_env::overcooked::Overcooked;
 use cooperage_vector_env::{Batch, BatchError, Options, Section, Space, VectorEnv};
 use serde::{Deserialize, Serialize};
 
+use crate::user_files::read_bytes;
+
 /// What `open` asks for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,6 +122,7 @@ fn policy(layout: &str, name: &str) -> Result<PolicyFile, String> {
     if shipped::is_known(name) {
         return Err(format!("it does not come with the program for the layout {layout}"));
     }
-    let bytes = std::fs::read(name).map_err(|error| format!("it is no file that can be read: {error}"))?;
+    let bytes = read_bytes(name.into())
+        .map_err(|error| format!("it is no file that can be read: {}", error.message))?;
     PolicyFile::read(&bytes).map_err(|error| error.to_string())
 }

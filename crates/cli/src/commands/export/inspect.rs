@@ -57,9 +57,7 @@ struct Archive {
 
 impl Archive {
     fn new(path: Utf8PathBuf) -> Result<Archive, CliError> {
-        make_folder_of(&path)?;
-        let file = File::create(format!("{path}.new"))
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+        let file = output::create(&output::unfinished(&path), &path)?;
         Ok(Archive { writer: ZipWriter::new(BufWriter::new(file)), path })
     }
 

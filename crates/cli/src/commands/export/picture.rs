@@ -24,8 +24,7 @@ pub(super) fn picture(args: &ExportPictureArgs, makers: &[MakeSuite]) -> Result<
         return Err(CliError::new(Exit::Usage, message)
             .hint(format!("write `--out {}`", args.out.with_extension(film.ending))));
     }
-    std::fs::write(&args.out, &film.bytes)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out)))?;
+    output::write(&args.out, &film.bytes)?;
     since::tell(&film.prompts);
     let kib = film.bytes.len().div_ceil(1024);
     output::note(&format!("picture: {} ({} moments, {kib} KiB)", args.out, film.moments));

@@ -1,18 +1,17 @@
 //! Where lines go: a file, which has its name once it is whole, or standard output.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::error::{CliError, Exit};
-use crate::output::{make_folder_of, visible};
+use crate::output::{create, unfinished, visible};
 
 /// Takes lines.
 pub(super) struct Sink {
     out: Box<dyn Write>,
     /// The file under another name until it is whole, and its name.
-    file: Option<(String, String)>,
+    file: Option<(Utf8PathBuf, Utf8PathBuf)>,
     /// Whether a person reads it: a terminal obeys what is in lines, a program does not.
     is_watched: bool,
 }
@@ -24,15 +23,9 @@ impl Sink {
             let is_watched = io::stdout().is_terminal();
             return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None, is_watched });
         };
-        make_folder_of(path)?;
-        let unfinished = format!("{path}.new");
-        let file = File::create(&unfinished)
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
-        Ok(Sink {
-            out: Box::new(BufWriter::new(file)),
-            file: Some((unfinished, path.to_string())),
-            is_watched: false,
-        })
+        let unfinished = unfinished(path);
+        let file = create(&unfinished, path)?;
+        Ok(Sink { out: Box::new(BufWriter::new(file)), file: Some((unfinished, path.to_owned())), is_watched: false })
     }
 
     pub(super) fn write(&mut self, line: &str) -> Result<(), CliError> {
@@ -56,7 +49,7 @@ impl Sink {
         if self.file.is_none() && error.kind() == io::ErrorKind::BrokenPipe {
             std::process::exit(0);
         }
-        let place = self.file.as_ref().map_or("standard output", |(_, path)| path);
+        let place = self.file.as_ref().map_or("standard output", |(_, path)| path.as_str());
         CliError::new(Exit::Output, format!("cannot write {place}: {error}"))
     }
 }

@@ -58,10 +58,10 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
         attachments: BTreeMap::new(),
         play: &args.play,
     };
-    let (ground, plan) = planned(asked, makers, &|suites| first(task, suites))?;
+    let (mut ground, plan) = planned(asked, makers, &|suites| first(task, suites))?;
     person(plan.episodes.first())?;
     let name = format!("play-{task}");
-    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     go_on(&dir, &ground.suites, &ground.reach, args.play.json, !args.no_keys)
 }
 

@@ -6,17 +6,23 @@ use clap::Parser;
 use cooperage_journal::Plan;
 use cooperage_suites::suite::MakeSuite;
 
-use crate::args::{Cli, RunArgs, Verb};
+use crate::args::{Cli, RunArgs, Verb, WordSource};
 use crate::commands::run::asked_plan;
 use crate::error::CliError;
 use crate::play::Ground;
 
-/// What the arguments of `run` resolve to: one episode with a person.
-pub(crate) fn resolved(words: &[String], suites: &[MakeSuite]) -> Result<(RunArgs, Ground, Plan), CliError> {
+/// What the arguments of `run` resolve to: one episode with a person. `agreed` says whether the program was started with
+/// `--yes`.
+pub(crate) fn resolved(
+    words: &[String],
+    agreed: bool,
+    suites: &[MakeSuite],
+) -> Result<(RunArgs, Ground, Plan), CliError> {
     let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
-    let Verb::Run(args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
+    let Verb::Run(mut args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
+    args.play.reach.source = WordSource::Design { agreed };
     let (ground, plan) = asked_plan(&args, suites, BTreeMap::new())?;
     if plan.episodes.len() == 1 {
         return Ok((args, ground, plan));

@@ -47,9 +47,9 @@ impl Hosted {
         let mut words = game.arguments.clone();
         words.extend(["--out".to_owned(), game.run.to_string(), "--quiet".to_owned()]);
         words.extend(self.agreed.then(|| "--yes".to_owned()));
-        let (args, ground, plan) = resolved(&words, &self.makers)?;
+        let (args, mut ground, plan) = resolved(&words, self.agreed, &self.makers)?;
         let nothing = || CliError::usage("there is nothing to play");
-        let dir = prepared(&args.play, &ground, "study", plan)?.ok_or_else(nothing)?;
+        let dir = prepared(&args.play, &mut ground, "study", plan)?.ok_or_else(nothing)?;
         let key = dir.episodes().next().map(|(key, _)| key).ok_or_else(nothing)?;
         let (live, run, who) = (Arc::clone(&self.live), game.run.clone(), game.participant.clone());
         let ended = move |played: Result<Played, CliError>| {

@@ -15,7 +15,7 @@ use cooperage_suites::suite::{Suite, Suites};
 use cooperage_suites::tasks::{Checked, Impossible, Verdict};
 use serde_json::json;
 
-use crate::args::{ProcessArgs, ReachArgs, WorkerArgs};
+use crate::args::{ProcessArgs, ReachArgs, WordSource, WorkerArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -87,12 +87,13 @@ pub(super) fn tried(
     let output = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let folder = tempfile::tempdir().map_err(|error| output(&error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
-    let models: BTreeSet<ModelName> = models_of(&plan)?;
+    let models: BTreeSet<ModelName> = models_of(&plan.episodes)?;
     let reach_args = ReachArgs {
         base_urls: Vec::new(),
         request_timeout: Duration::from_secs(60),
         outage: Duration::ZERO,
         stream: false,
+        source: WordSource::default(),
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;

@@ -150,8 +150,7 @@ fn finish(
         let bytes = PolicyFile::of(policy, args.horizon, origin.clone())
             .write()
             .map_err(|error| CliError::new(Exit::Output, format!("{out}: {error}")))?;
-        std::fs::write(out, bytes)
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {out}: {error}")))?;
+        output::write(out, bytes)?;
     }
     let (mean, deviation) = (evaluate::mean(scores), evaluate::deviation(scores));
     let layout = policy.rules().layout().name();

@@ -88,14 +88,11 @@ fn write(
     let failed =
         |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
     let is_folder = args.format == SftFormat::MindcraftLog;
-    let unfinished = Utf8PathBuf::from(format!("{}.new", args.out));
-    if !is_folder {
-        output::make_folder_of(&args.out)?;
-    }
+    let unfinished = output::unfinished(&args.out);
     let mut sink: Box<dyn Sink> = match args.format {
-        SftFormat::Jsonl => Box::new(Lines(BufWriter::new(File::create(&unfinished).map_err(failed)?))),
+        SftFormat::Jsonl => Box::new(Lines(BufWriter::new(output::create(&unfinished, &args.out)?))),
         SftFormat::Parquet => {
-            let file = BufWriter::new(File::create(&unfinished).map_err(failed)?);
+            let file = BufWriter::new(output::create(&unfinished, &args.out)?);
             Box::new(parquet::Parquet::new(file).map_err(failed)?)
         }
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),

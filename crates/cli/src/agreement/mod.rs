@@ -1,0 +1,249 @@
+//! What files may not make this machine do unless its user agrees: start a program, hand it a variable of the environment,
+//! send a key to an address that is not its provider's own.
+//!
+//! The folder of a run, a `cooperage.toml` in the current folder and the design of a study may come from anybody. What the
+//! command line itself names needs no question. Everything else is told in plain words and agreed to once for each machine
+//! and command: at the terminal, or with `--yes` on the command line.
+
+mod store;
+
+use std::fmt;
+use std::io::IsTerminal;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::EpisodePlan;
+use cooperage_models::Provider;
+use cooperage_models::client::BaseUrl;
+use cooperage_teams::cmd::{COMMAND, words};
+use serde::{Deserialize, Serialize};
+
+use crate::args::{ProcessArgs, WordSource};
+use crate::error::{CliError, Exit};
+use crate::models::Reach;
+use crate::output;
+
+/// Something that this machine would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "deed", rename_all = "snake_case")]
+pub(crate) enum Deed {
+    /// A program is started.
+    Program {
+        /// The program and its arguments.
+        words: Vec<String>,
+        /// The folder in which it works.
+        folder: Utf8PathBuf,
+    },
+    /// Programs inherit a variable of the environment.
+    Variable {
+        /// The variable.
+        name: String,
+        /// The folder in which they work.
+        folder: Utf8PathBuf,
+    },
+    /// A key is sent.
+    Key {
+        /// The variable of the environment that holds it.
+        variable: String,
+        /// The address.
+        address: String,
+    },
+}
+
+impl Deed {
+    /// What happens to the key of that provider at an address that is not its own.
+    pub(crate) fn key(provider: Provider, url: &BaseUrl) -> Option<Deed> {
+        Some(Deed::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
+    }
+
+    /// The programs that these episodes start, and what they inherit where that was not typed.
+    pub(crate) fn programs<'a>(
+        episodes: impl IntoIterator<Item = &'a EpisodePlan>,
+        processes: &ProcessArgs,
+        source: &WordSource,
+    ) -> Vec<Deed> {
+        let folder = here();
+        let mut deeds = Vec::new();
+        let teams = episodes.into_iter().flat_map(|episode| &episode.teams);
+        for command in teams.filter_map(|team| team.options.get(COMMAND)) {
+            let words = words(command).unwrap_or_else(|| vec![command.clone()]);
+            add(&mut deeds, Deed::Program { words, folder: folder.clone() });
+        }
+        if !deeds.is_empty() && !source.is_typed("pass-env") {
+            for name in &processes.pass_env {
+                add(&mut deeds, Deed::Variable { name: name.clone(), folder: folder.clone() });
+            }
+        }
+        deeds
+    }
+}
+
+fn add(deeds: &mut Vec<Deed>, deed: Deed) {
+    if !deeds.contains(&deed) {
+        deeds.push(deed);
+    }
+}
+
+/// The current folder, in which programs work.
+fn here() -> Utf8PathBuf {
+    let folder = std::env::current_dir().and_then(|folder| folder.canonicalize()).unwrap_or_default();
+    Utf8PathBuf::from(folder.to_string_lossy().into_owned())
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Program { words, folder } => {
+                let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                write!(f, "start the program {} in {}", words.join(" "), visible(folder.as_str()))
+            }
+            Deed::Variable { name, folder } => {
+                let (name, folder) = (visible(name), visible(folder.as_str()));
+                write!(f, "hand the environment variable {name} to programs in {folder}")
+            }
+            Deed::Key { variable, address } => {
+                let plain = match address.parse::<BaseUrl>() {
+                    Ok(url) if address.starts_with("http:") && !url.is_loopback() => {
+                        ", over plain http, which everybody on the way can read"
+                    }
+                    _ => "",
+                };
+                write!(f, "send the key in {} to {}{plain}", visible(variable), visible(address))
+            }
+        }
+    }
+}
+
+/// A word as a shell would take it, so that it shows where words end.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", visible(word))
+}
+
+/// A text in which nothing is hidden: what a terminal obeys or does not show is written out.
+fn visible(text: &str) -> String {
+    let shown = |c: char| match c {
+        '\'' | '"' | '\\' => c.to_string(),
+        _ => c.escape_debug().collect(),
+    };
+    text.chars().map(shown).collect()
+}
+
+/// What is to be agreed to, and who can be asked.
+pub(crate) struct Asked<'a> {
+    pub(crate) source: &'a WordSource,
+    /// Whether there is a `--yes`.
+    pub(crate) yes: bool,
+    /// What the user's own command line names: it needs no question, and is remembered.
+    pub(crate) typed: Vec<Deed>,
+    /// What files say.
+    pub(crate) of_files: Vec<Deed>,
+}
+
+/// Has the user agree to what files would make this machine do, unless this machine remembers that it was agreed to.
+///
+/// # Errors
+/// [`Exit::Consent`] where the user does not agree, or cannot be asked.
+pub(crate) fn agree(asked: &Asked<'_>) -> Result<(), CliError> {
+    let Asked { source, yes, typed, of_files } = asked;
+    for deed in typed.iter().filter(|deed| deed.to_string().contains("plain http")) {
+        output::note(&format!("this will {deed}"));
+    }
+    let known = store::agreed();
+    let is_open = |deed: &&Deed| !known.contains(deed) && !typed.contains(deed);
+    let open: Vec<&Deed> = of_files.iter().filter(is_open).collect();
+    if !open.is_empty() {
+        let told: Vec<String> = open.iter().map(|deed| format!("  {deed}")).collect();
+        let told = told.join("\n");
+        if *yes && source.is_typed("yes") {
+            output::note(&format!("agreed with --yes, and remembered on this machine:\n{told}"));
+        } else if !(source.is_command_line() && answers_yes(&told)) {
+            return Err(refused(source, &told));
+        }
+    }
+    let new: Vec<Deed> = typed.iter().chain(open).filter(|deed| !known.contains(deed)).cloned().collect();
+    store::remember(&new);
+    Ok(())
+}
+
+/// Asks the person at the terminal; nobody agrees where there is none.
+fn answers_yes(told: &str) -> bool {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return false;
+    }
+    output::note(&format!(
+        "Files that you did not write on the command line would have this machine do the following:\n{told}"
+    ));
+    output::prompt("Agree, and remember it on this machine? [y/N] ");
+    let mut answer = String::new();
+    let is_read = std::io::stdin().read_line(&mut answer).is_ok();
+    is_read && ["y", "yes"].contains(&answer.trim().to_ascii_lowercase().as_str())
+}
+
+fn refused(source: &WordSource, told: &str) -> CliError {
+    let message = format!(
+        "this needs agreement, for not the command line but files would have this machine do the following:\n{told}"
+    );
+    CliError::new(Exit::Consent, message).hint(if source.is_command_line() {
+        "if that is what you want, agree with --yes on the command line, or name the program with --team and the address with --base-url; it is remembered on this machine"
+    } else {
+        "if that is what you want, agree to it once in a terminal, by `cooperage resume RUN` or `cooperage run`, and then begin here"
+    })
+}
+
+/// Has the user agree to what a run would do beyond the command line; with that, keys may be sent where the models of the run
+/// are reached.
+pub(crate) fn agree_to_run(
+    episodes: &[&EpisodePlan],
+    reach: &mut Reach,
+    processes: &ProcessArgs,
+    source: &WordSource,
+    given: RunWords,
+) -> Result<(), CliError> {
+    let models = crate::models::models_of(episodes.iter().copied())?;
+    let programs = Deed::programs(episodes.iter().copied(), processes, source);
+    let (mut typed, mut of_files) = (reach.typed_keys(&models), reach.withheld_keys(&models));
+    for deed in programs {
+        let is_typed = given.names_programs && matches!(deed, Deed::Program { .. });
+        if is_typed { typed.push(deed) } else { of_files.push(deed) }
+    }
+    agree(&Asked { source, yes: given.yes, typed, of_files })?;
+    reach.release(&models);
+    Ok(())
+}
+
+/// What the words of a call say of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunWords {
+    /// Whether there is a `--yes`.
+    pub(crate) yes: bool,
+    /// Whether the user typed all teams.
+    pub(crate) names_programs: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_hidden_in_the_words() {
+        let program = |words: &[&str]| Deed::Program {
+            words: words.iter().map(|&word| word.to_owned()).collect(),
+            folder: "/w".into(),
+        };
+        assert_eq!(
+            program(&["sh", "-c", "rm -r ~\n\u{1b}[2K\u{202e}x"]).to_string(),
+            r"start the program sh -c 'rm -r ~\n\u{1b}[2K\u{202e}x' in /w"
+        );
+        assert_ne!(program(&["a b"]).to_string(), program(&["a", "b"]).to_string());
+        let key = |url: &str| Deed::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().to_string();
+        assert_eq!(
+            key("https://api.example.org"),
+            "send the key in OPENAI_API_KEY to https://api.example.org/v1/"
+        );
+        assert!(key("http://192.0.2.1:9").ends_with("over plain http, which everybody on the way can read"));
+        assert!(key("http://127.0.0.1:9").ends_with("http://127.0.0.1:9/v1/"));
+    }
+}

@@ -1,0 +1,196 @@
+//! A run's folder from a stranger: nothing is written or read through its links, and small files that hold much end as an
+//! error.
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::bounds::{JOURNAL_BYTES_DEFAULT, LINE_BYTES_MAX};
+use cooperage_journal::files::{read_of_user, write_secret, write_whole};
+use cooperage_journal::{
+    BlobStore, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine, WallLog,
+    read_finished, read_part,
+};
+use rustix::fs::{CWD, FileType, Mode};
+
+struct Lab {
+    folder: tempfile::TempDir,
+}
+
+impl Lab {
+    fn new() -> Lab {
+        Lab { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> Utf8PathBuf {
+        Utf8Path::from_path(self.folder.path()).unwrap().join(name)
+    }
+
+    /// A file of the user's that nothing may touch.
+    fn precious(&self) -> Utf8PathBuf {
+        let path = self.path("precious.txt");
+        fs::write(&path, "years of work\n").unwrap();
+        path
+    }
+
+    fn run(&self) -> RunDir {
+        let plan = Plan {
+            format: cooperage_journal::FORMAT,
+            experiment: None,
+            selection: vec!["a".to_owned()],
+            episodes: Vec::new(),
+            attachments: std::collections::BTreeMap::new(),
+        };
+        RunDir::create(&self.path("run"), plan).unwrap()
+    }
+}
+
+fn is_not_ordinary<T>(result: Result<T, JournalError>) -> bool {
+    matches!(result, Err(JournalError::NotOrdinary { .. }))
+}
+
+fn is_too_large<T>(result: Result<T, JournalError>) -> bool {
+    matches!(result, Err(JournalError::TooLarge { .. }))
+}
+
+#[test]
+fn no_file_of_a_run_is_written_through_a_link() {
+    let lab = Lab::new();
+    let (precious, run) = (lab.precious(), lab.run());
+    let line = WallLine::Pace { behind_ticks_max: 1 };
+    let link = |name: &str| {
+        let path = run.path().join(name);
+        symlink(&precious, &path).unwrap();
+        path
+    };
+    link("lock");
+    assert!(is_not_ordinary(run.lock()));
+    assert!(run.is_held(), "what cannot be found out is taken to be so");
+    let part = link("episodes/k.jsonl.part");
+    assert!(is_not_ordinary(EpisodeWriter::open(&part)));
+    let mut wall = WallLog::new(&link("episodes/k.wall.jsonl"));
+    wall.append(&line).unwrap();
+    assert!(is_not_ordinary(wall.flush()));
+    link("messages.jsonl.part");
+    assert!(is_not_ordinary(MessageStore::open(run.path())));
+    // Files that are written beside others and renamed take the link's place.
+    for (name, beside) in [("whole.json", "whole.json.new"), ("secret.json", "secret.json.new")] {
+        link(name);
+        link(beside);
+        let path = run.path().join(name);
+        let write = if name == "whole.json" { write_whole } else { write_secret };
+        write(&path, b"new").unwrap();
+        assert!(!path.symlink_metadata().unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+    // A link to nothing would make a file elsewhere.
+    let absent = lab.path("absent");
+    symlink(&absent, run.path().join("episodes/other.jsonl.part")).unwrap();
+    assert!(EpisodeWriter::open(&run.part_path("other")).is_err());
+    assert!(!absent.exists());
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "years of work\n");
+}
+
+#[test]
+fn a_store_is_packed_over_links_and_not_through_them() {
+    let lab = Lab::new();
+    let (precious, run) = (lab.precious(), lab.run());
+    let store = MessageStore::open(run.path()).unwrap();
+    store.add(&"0".repeat(32), "user", "hello").unwrap();
+    store.flush().unwrap();
+    symlink(&precious, run.path().join("messages.jsonl.zst.new")).unwrap();
+    store.pack().unwrap();
+    assert_eq!(MessageStore::read(run.path()).unwrap().len(), 1);
+    let part = run.part_path("k");
+    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    writer.write(&Record::Advance { tick: 1, events: Vec::new() }).unwrap();
+    let sealed = writer.seal().unwrap();
+    symlink(&precious, run.finished_path("k").with_extension("zst.new")).unwrap();
+    sealed.finish(&run.finished_path("k"), None).unwrap();
+    assert_eq!(read_finished(&run.finished_path("k")).unwrap().lines.len(), 1);
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "years of work\n");
+}
+
+#[test]
+fn a_run_whose_folders_are_links_is_not_opened() {
+    for folder in ["episodes", "blobs"] {
+        let lab = Lab::new();
+        let run = lab.run();
+        let elsewhere = lab.path("elsewhere");
+        fs::create_dir(&elsewhere).unwrap();
+        let place = run.path().join(folder);
+        let _ = fs::remove_dir(&place);
+        symlink(&elsewhere, &place).unwrap();
+        assert!(is_not_ordinary(RunDir::open(run.path())), "{folder}");
+        if folder == "blobs" {
+            assert!(is_not_ordinary(BlobStore::of_run(run.path()).keep(b"bytes")));
+        }
+        fs::remove_file(run.path().join("plan.json")).unwrap();
+        assert!(is_not_ordinary(RunDir::create(run.path(), run.plan().clone())), "{folder}");
+        assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), 0);
+    }
+}
+
+fn packed(path: &Utf8Path, parts: &[(&[u8], usize)]) {
+    let mut packer = zstd::Encoder::new(fs::File::create(path).unwrap(), 1).unwrap();
+    for (bytes, times) in parts {
+        for _ in 0..*times {
+            std::io::Write::write_all(&mut packer, bytes).unwrap();
+        }
+    }
+    packer.finish().unwrap();
+}
+
+#[test]
+fn a_small_file_that_holds_much_is_refused_with_its_limit() {
+    let lab = Lab::new();
+    let run = lab.run();
+    let mebibyte = vec![b'x'; 1 << 20];
+    let journal = run.finished_path("k");
+    packed(&journal, &[(&mebibyte, 17)]);
+    let told = read_finished(&journal).unwrap_err().to_string();
+    assert!(told.ends_with("a line has more than 16 MiB, and no more than that is read"), "{told}");
+    let mut line = mebibyte.clone();
+    line[1023] = b'\n';
+    packed(&journal, &[(&line, (JOURNAL_BYTES_DEFAULT >> 20) as usize + 1)]);
+    let told = read_finished(&journal).unwrap_err().to_string();
+    assert!(told.ends_with("the text has more than 256 MiB, and no more than that is read"), "{told}");
+    // Empty lines take more memory than their text.
+    packed(&journal, &[(&vec![b'\n'; 1 << 20], 128)]);
+    assert!(is_too_large(read_finished(&journal)));
+    // So do values of two bytes each.
+    let mut values = b"0,".repeat(1 << 19);
+    values.push(b'\n');
+    packed(&journal, &[(&values, 64)]);
+    assert!(is_too_large(read_finished(&journal)));
+    let store = run.path().join("messages.jsonl.zst");
+    packed(&store, &[(br#"{"hash":"0","kind":"user","text":""#, 1), (&mebibyte, 17), (b"\"}\n", 1)]);
+    assert!(is_too_large(MessageStore::open(run.path())));
+    assert!(is_too_large(MessageStore::read(run.path())));
+    // One under way has lines without an end, which are torn, and is bounded too.
+    let part = run.part_path("k");
+    fs::File::create(&part).unwrap().set_len(LINE_BYTES_MAX + 1).unwrap();
+    assert!(is_too_large(read_part(&part)));
+}
+
+#[test]
+fn a_pipe_or_a_device_in_a_files_place_is_named() {
+    let lab = Lab::new();
+    let run = lab.run();
+    for path in [run.part_path("k"), run.finished_path("k"), lab.path("mine")] {
+        rustix::fs::mknodat(CWD, path.as_str(), FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+    }
+    assert!(is_not_ordinary(read_part(&run.part_path("k"))));
+    assert!(is_not_ordinary(EpisodeWriter::open(&run.part_path("k"))));
+    assert!(is_not_ordinary(read_finished(&run.finished_path("k"))));
+    assert!(is_not_ordinary(read_of_user(&lab.path("mine"), 9)));
+    assert!(is_not_ordinary(read_of_user("/dev/zero".into(), 9)));
+    // The user's own links are followed.
+    let file = lab.path("file");
+    fs::write(&file, "ten bytes.").unwrap();
+    symlink(&file, lab.path("link")).unwrap();
+    assert_eq!(read_of_user(&lab.path("link"), 10).unwrap(), b"ten bytes.");
+    assert!(is_too_large(read_of_user(&file, 9)));
+}
