@@ -16,7 +16,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::args::ExportLogArgs;
 use crate::error::{CliError, Exit};
-use crate::output::{self, make_folder_of};
+use crate::output;
 use crate::results::damage;
 
 pub(super) fn inspect(args: &ExportLogArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
