@@ -130,7 +130,8 @@ impl ModelNameError {
         match self {
             Self::UnknownProvider { name, provider } => {
                 let model = name.split_once('/').map_or("", |(_, model)| model);
-                format!("{}; {all}", other_services::hint(provider, model))
+                let told = other_services::hint(provider, model);
+                if other_services::is_known(provider) { told } else { format!("{told}; {all}") }
             }
             Self::NoProvider { .. } | Self::NoModel { .. } => all,
         }

@@ -5,7 +5,7 @@ use crate::provider::Provider;
 
 /// What is to be written in the place of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Service {
+enum OtherService {
     /// It is that provider.
     Provider(Provider),
     /// A server or service that speaks OpenAI's format, usually at this address.
@@ -14,10 +14,10 @@ enum Service {
     Gateway,
 }
 
-use Service::{Compatible, Gateway, Provider as Of};
+use OtherService::{Compatible, Gateway, Provider as Of};
 
 /// Names in small letters without blanks, hyphens, underscores and dots.
-const NAMES: &[(&[&str], Service)] = &[
+const NAMES: &[(&[&str], OtherService)] = &[
     (&["openaichat", "openairesponses", "oai", "gpt", "chatgpt"], Of(Provider::OpenAi)),
     (&["claude", "anthropicai"], Of(Provider::Anthropic)),
     (
@@ -120,13 +120,8 @@ const TYPED_LONG: usize = 6;
 /// What to write for `written/model`, where `written` is no provider. A name of another company is never offered: what is not
 /// known here is left to the user to serve.
 pub(crate) fn hint(written: &str, model: &str) -> String {
-    let name = plain(written);
-    let meant = Provider::ALL.into_iter().find(|provider| plain(provider.name()) == name);
-    let known = meant
-        .map(Of)
-        .or_else(|| NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|known| known.1));
     let model = if model.is_empty() { "MODEL" } else { model };
-    match known.or_else(|| mistyped(&name).map(Of)) {
+    match service(written) {
         Some(Of(provider)) => {
             let model = model.strip_prefix("models/").unwrap_or(model);
             format!("did you mean `{provider}/{model}`?")
@@ -141,6 +136,19 @@ pub(crate) fn hint(written: &str, model: &str) -> String {
              OpenRouter, `openrouter/{written}/{model}`"
         ),
     }
+}
+
+/// Whether a name is one that people write for something that is known here, or nearly a provider's.
+pub(crate) fn is_known(written: &str) -> bool {
+    service(written).is_some()
+}
+
+fn service(written: &str) -> Option<OtherService> {
+    let name = plain(written);
+    let meant = Provider::ALL.into_iter().find(|provider| plain(provider.name()) == name);
+    let listed =
+        || NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, service)| *service);
+    meant.map(Of).or_else(listed).or_else(|| mistyped(&name).map(Of))
 }
 
 /// The provider whose name was meant and written with a letter or two wrong.

@@ -122,9 +122,7 @@ impl Suite for OvercookedSuite {
         let Err(error) = plays(options.dynamics) else { return Ok(()) };
         let other =
             [Dynamics::New, Dynamics::Old, Dynamics::Legacy].into_iter().find(|other| plays(*other).is_ok());
-        let hint = other.map(|other| {
-            format!("`--set {DYNAMICS}={}` plays it by rules under which it can be played", other.name())
-        });
+        let hint = other.map(|other| format!("`--set {DYNAMICS}={}` plays it", other.name()));
         Err(UnplayableEpisode { why: error.to_string(), hint })
     }
 
