@@ -35,6 +35,7 @@ mod prompts;
 mod proxies;
 mod results;
 mod skill_files;
+mod visible;
 mod world_file;
 
 use std::ffi::OsString;
