@@ -4,7 +4,7 @@ use std::fmt;
 
 use cooperage_journal::JournalError;
 
-use crate::output::clean;
+use crate::visible::clean;
 
 /// How the program ends. The numbers are part of its interface; `cooperage help exit-codes` prints this table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -38,6 +38,7 @@ mod proxies;
 mod results;
 mod skill_files;
 mod user_files;
+mod visible;
 mod world_file;
 
 use std::collections::BTreeSet;

@@ -30,6 +30,7 @@ pub mod request;
 pub mod retry;
 mod splits;
 pub mod structured;
+mod thoughts;
 pub mod tokens;
 pub mod trial;
 mod vocabulary;

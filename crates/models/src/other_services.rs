@@ -70,10 +70,7 @@ const NAMES: &[(&[&str], OtherService)] = &[
         ],
         Compatible("http://HOST/v1"),
     ),
-    (
-        &["azure", "azureopenai", "azureai", "azurefoundry"],
-        Compatible("https://RESOURCE.openai.azure.com/openai/v1"),
-    ),
+    (&["azureopenai", "azureai", "azurefoundry"], Of(Provider::Azure)),
     (&["together", "togetherai", "togethercomputer"], Compatible("https://api.together.xyz/v1")),
     (&["fireworks", "fireworksai"], Compatible("https://api.fireworks.ai/inference/v1")),
     (&["perplexity", "perplexityai", "pplx"], Compatible("https://api.perplexity.ai")),
@@ -202,11 +199,7 @@ mod tests {
             ("LM-Studio", "m", "`compatible/m` with `--base-url http://localhost:1234/v1`"),
             ("llamacpp", "m", "`compatible/m` with `--base-url http://localhost:8080/v1`"),
             ("llama.cpp", "", "`compatible/MODEL` with `--base-url http://localhost:8080/v1`"),
-            (
-                "azure_openai",
-                "gpt-4o",
-                "`compatible/gpt-4o` with `--base-url https://RESOURCE.openai.azure.com/openai/v1`",
-            ),
+            ("azure_openai", "gpt-4o", "`azure/gpt-4o`"),
             ("together_ai", "m", "`compatible/m` with `--base-url https://api.together.xyz/v1`"),
             ("meta-llama", "Llama-3", "`openrouter/meta-llama/Llama-3`"),
         ] {

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use crate::client::Parts;
+use serde_json::Value;
+
+use crate::canonical::canonical;
 use crate::embedding::Embedding;
+use crate::thoughts::{Parted, part};
 
 /// A model's answer to one request, as the framework and the journal see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +29,33 @@ pub struct Reply {
 impl Reply {
     /// A text that ended by itself, as built-in players and people write it: thoughts in it are told apart as a model's are.
     pub fn of_text(text: impl Into<String>) -> Self {
-        Parts { text: text.into(), ..Parts::default() }.into_reply(Some("stop"), None)
+        Self::of_parted(part(text.into()), None, FinishReason::Stop, None)
+    }
+
+    /// A text in its parts, with what the provider told beside it; `refusal` is there if it marked the reply as one.
+    pub(crate) fn of_parted(
+        parted: Parted,
+        refusal: Option<String>,
+        finish: FinishReason,
+        usage: Option<Usage>,
+    ) -> Self {
+        let Parted { answer: mut text, mut thoughts, is_cut, calls } = parted;
+        for (name, arguments) in &calls {
+            push_tool_call(&mut text, name, arguments);
+        }
+        let is_blank = text.trim_matches([' ', '\n', '\r']).is_empty();
+        let is_withheld = refusal.is_some() || finish == FinishReason::ContentFilter;
+        // A model that closes its thoughts and stops has put its answer into them; one that was cut off has not come to it.
+        if is_blank && !thoughts.is_empty() && !is_withheld && !is_cut && finish != FinishReason::Length {
+            text = thoughts.pop().unwrap_or_default();
+        }
+        let refused = refusal.is_some();
+        if text.is_empty() {
+            text = refusal.unwrap_or_default();
+        }
+        let thoughts = thoughts.join("\n\n");
+        let thoughts = (!thoughts.is_empty()).then_some(thoughts);
+        Self { thoughts, ..Self::classified(text, finish, refused, usage) }
     }
 
     /// A vector.
@@ -54,6 +83,17 @@ impl Reply {
     pub fn is_thought_alone(&self) -> bool {
         self.kind == ReplyKind::Empty && self.thoughts.is_some()
     }
+}
+
+/// Writes a tool call as a line of JSON, so that a framework parses it like any other text.
+fn push_tool_call(text: &mut String, name: &str, arguments: &str) {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    // Arguments that are no JSON stay what they are: a text to be refused by the framework's parser.
+    let arguments = serde_json::from_str(arguments).unwrap_or_else(|_| Value::from(arguments));
+    let arguments = canonical(&arguments);
+    text.push_str(&format!(r#"{{"tool":{},"arguments":{arguments}}}"#, Value::from(name)));
 }
 
 /// Why the model stopped.

@@ -69,7 +69,7 @@ fn strict_options(plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &TeamPlan| {
         let framework = cooperage_teams::framework(&team.framework).ok()?;
         let option = framework.rules_option()?.name;
-        let options = framework.planned_options(&team.options, &plan.rules);
+        let options = cooperage_teams::as_planned(framework, &plan.rules, &team.options);
         (options.get(option).map(String::as_str) == Some("paper")).then_some(option)
     };
     plan.teams.iter().filter_map(of_team).collect()

@@ -2,9 +2,6 @@
 //!
 //! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
-
-use std::collections::BTreeMap;
-
 use crate::options::{OptionInfo, Resolved, Values};
 use crate::registry::FrameworkInfo;
 

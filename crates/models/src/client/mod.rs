@@ -27,7 +27,6 @@ use crate::name::RemoteModel;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
 
-pub(crate) use answer::Parts;
 pub use dialect::{Lesson, Parameter};
 pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
 pub use http::{ClientError, ClientOptions, HttpClient, Streaming};

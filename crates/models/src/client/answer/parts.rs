@@ -1,10 +1,7 @@
 //! The pieces of a reply as they are read, in any format, and the reply that they make.
 
-use serde_json::Value;
-
-use super::thoughts::part;
-use crate::canonical::canonical;
 use crate::reply::{FinishReason, Reply, ReplyKind, Usage};
+use crate::thoughts::part;
 
 /// The text of a reply, its thoughts, its refusal and its tool calls as they come in.
 #[derive(Debug, Default)]
@@ -24,28 +21,13 @@ impl Parts {
         let refused = !self.refusal.trim().is_empty() || finish == Some("refusal");
         let finish =
             finish.map_or_else(|| FinishReason::Other("unknown".to_owned()), FinishReason::from_name);
-        let parted = part(self.text);
-        let mut text = parted.answer;
-        for (name, arguments) in self.calls.iter().chain(&parted.calls) {
-            push_tool_call(&mut text, name, arguments);
-        }
-        let mut thoughts = parted.thoughts;
+        let mut parted = part(self.text);
+        parted.calls.splice(0..0, self.calls);
         let field = self.thoughts.trim();
         if !field.is_empty() {
-            thoughts.insert(0, field.to_owned());
+            parted.thoughts.insert(0, field.to_owned());
         }
-        let is_blank = text.trim_matches([' ', '\n', '\r']).is_empty();
-        let is_lost = is_blank && !thoughts.is_empty() && !refused && finish != FinishReason::ContentFilter;
-        // A model that closes its thoughts and stops has put its answer into them; one that was cut off has not come to it.
-        if is_lost && !parted.is_cut && finish != FinishReason::Length {
-            text = thoughts.pop().unwrap_or_default();
-        }
-        if text.is_empty() {
-            text = self.refusal;
-        }
-        let reply = Reply::classified(text, finish, refused, usage);
-        let thoughts = thoughts.join("\n\n");
-        Reply { thoughts: (!thoughts.is_empty()).then_some(thoughts), ..reply }
+        Reply::of_parted(parted, refused.then_some(self.refusal), finish, usage)
     }
 }
 
@@ -54,17 +36,6 @@ pub(crate) fn withheld() -> Reply {
     let reply = Reply::classified(String::new(), FinishReason::ContentFilter, false, None);
     debug_assert_eq!(reply.kind, ReplyKind::ContentFilter);
     reply
-}
-
-/// Writes a tool call as a line of JSON, so that a framework parses it like any other text.
-fn push_tool_call(text: &mut String, name: &str, arguments: &str) {
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    // Arguments that are no JSON stay what they are: a text to be refused by the framework's parser.
-    let arguments = serde_json::from_str(arguments).unwrap_or_else(|_| Value::from(arguments));
-    let arguments = canonical(&arguments);
-    text.push_str(&format!(r#"{{"tool":{},"arguments":{arguments}}}"#, Value::from(name)));
 }
 
 #[cfg(test)]

@@ -10,15 +10,15 @@ use marks::{Mark, marks_in};
 
 /// A text in its parts.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Parted {
+pub(crate) struct Parted {
     /// The thoughts, in their order; none is empty.
-    pub(super) thoughts: Vec<String>,
+    pub(crate) thoughts: Vec<String>,
     /// All else.
-    pub(super) answer: String,
+    pub(crate) answer: String,
     /// Whether the text ends within a thought: what it was going to say isn't there.
-    pub(super) is_cut: bool,
+    pub(crate) is_cut: bool,
     /// Calls of tools that were written as text: names and arguments.
-    pub(super) calls: Vec<(String, String)>,
+    pub(crate) calls: Vec<(String, String)>,
 }
 
 impl Parted {
@@ -58,7 +58,7 @@ impl Parted {
 }
 
 /// Parts a text. What stands before a closing mark that nothing opened is a thought: many templates open it in the prompt.
-pub(super) fn part(text: String) -> Parted {
+pub(crate) fn part(text: String) -> Parted {
     if !marks::may_have_any(&text) {
         return Parted::whole(text);
     }
