@@ -1,6 +1,7 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
 mod answer_styles;
+mod answers_told;
 mod common;
 mod cuisineworld_prompt;
 mod invariants;
