@@ -9,6 +9,7 @@ use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::episode_page;
+use super::since::ChangedPrompts;
 use crate::args::{EpisodeChoice, ReportArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
