@@ -85,7 +85,8 @@ fn cuts(lines: &[&str]) -> Vec<usize> {
     for (number, line) in lines.iter().enumerate() {
         by_kind.entry(line.split(',').next().unwrap()).or_default().push(number + 1);
     }
-    let mut cuts: Vec<usize> = by_kind.values().flat_map(|all| [all[0], all[all.len() / 2], all[all.len() - 1]]).collect();
+    let mut cuts: Vec<usize> =
+        by_kind.values().flat_map(|all| [all[0], all[all.len() / 2], all[all.len() - 1]]).collect();
     cuts.sort_unstable();
     cuts.dedup();
     cuts.retain(|cut| *cut < lines.len());
@@ -94,8 +95,10 @@ fn cuts(lines: &[&str]) -> Vec<usize> {
 
 #[test]
 fn a_journal_that_was_cut_goes_on_with_a_model_that_answers_anew() {
-    for run in ["villagerbench/farm/0 --team villager --agents 2 --max-calls 5", "collection/stones/5 --team s-agents --agents 4 --max-calls 6"]
-    {
+    for run in [
+        "villagerbench/farm/0 --team villager --agents 2 --max-calls 5",
+        "collection/stones/5 --team s-agents --agents 4 --max-calls 6",
+    ] {
         let lab = Lab::new();
         plays(&lab, run, "1-8");
         let whole = journals(&lab.path("served"));
@@ -103,7 +106,8 @@ fn a_journal_that_was_cut_goes_on_with_a_model_that_answers_anew() {
         let lines: Vec<&str> = text.lines().collect();
         for cut in cuts(&lines) {
             // Another seed and no recorded reply: nothing is said as it was.
-            let fake = provider(&[("text", &format!("I would rather think about it. {}", "So. ".repeat(cut % 40)))]);
+            let fake =
+                provider(&[("text", &format!("I would rather think about it. {}", "So. ".repeat(cut % 40)))]);
             let folder = lab.path(&format!("cut{cut}"));
             std::fs::create_dir_all(folder.join("episodes")).unwrap();
             std::fs::copy(lab.path("served/plan.json"), folder.join("plan.json")).unwrap();

@@ -101,9 +101,8 @@ impl Serving {
     /// The answer to a request that says that; none where the run has no reply of the kind that is wanted.
     pub(crate) fn answer(&self, messages: &[Arc<str>], wants_vector: bool) -> Option<Answer> {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
-        let fitting = || {
-            self.replies.0.iter().enumerate().filter(move |(_, reply)| reply.is_vector == wants_vector)
-        };
+        let fitting =
+            || self.replies.0.iter().enumerate().filter(move |(_, reply)| reply.is_vector == wants_vector);
         let is_free = |served: &[bool], number: usize| served.get(number) == Some(&false);
         let words = words_of(messages);
         let same = || fitting().filter(|(_, reply)| reply.words == words);
@@ -220,7 +219,11 @@ mod tests {
         let serving = Serving::new(Arc::new(replies));
         let ask = |said: &[&str]| serving.answer(&messages(said), false).unwrap().text;
         assert_eq!(ask(&["You are Ann.", "tick  5\n"]), "a5", "by its words");
-        assert_eq!(ask(&["You are Ann.\n\ntick 5"]), "a5 again", "each reply once, however messages are joined");
+        assert_eq!(
+            ask(&["You are Ann.\n\ntick 5"]),
+            "a5 again",
+            "each reply once, however messages are joined"
+        );
         assert_eq!(ask(&["You are Ann.", "tick 5"]), "a5 again", "and then the last one");
         assert_eq!(ask(&["You are Bob.", "something new"]), "b0", "the next one of that seat");
         assert_eq!(ask(&["You are Bob.", "something new"]), "b9");

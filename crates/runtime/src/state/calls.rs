@@ -324,10 +324,13 @@ impl State {
     /// Writes down an answer that has come and whose moment is still ahead. From here on it decides how far the world moves.
     pub(crate) fn note_arrival(&mut self, number: u64) {
         let tick = self.world.tick().0;
-        let Some(Answer::Come { arrival, .. }) = self.calls.get(&number).map(|call| &call.answer) else { return };
+        let Some(Answer::Come { arrival, .. }) = self.calls.get(&number).map(|call| &call.answer) else {
+            return;
+        };
         let Some(reply) = self.record_of(number, *arrival) else { return };
         self.write(&Record::Arrival { call: number, tick, reply });
-        if let Some(Answer::Come { has_line, .. }) = self.calls.get_mut(&number).map(|call| &mut call.answer) {
+        if let Some(Answer::Come { has_line, .. }) = self.calls.get_mut(&number).map(|call| &mut call.answer)
+        {
             *has_line = true;
         }
     }
