@@ -1,5 +1,6 @@
 //! Journals of a model that never says the same twice: cut anywhere they go on to an end that verifies, and each of its
 //! replies that was paid for is taken.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
