@@ -108,7 +108,7 @@ impl Serving {
         let same = || fitting().filter(|(_, reply)| reply.words == words);
         let found = same()
             .find(|(number, _)| is_free(&served, *number))
-            .or_else(|| same().last())
+            .or_else(|| same().next_back())
             .or_else(|| {
                 let mut callers = FxHashSet::default();
                 let free = fitting().filter(|(number, _)| is_free(&served, *number));

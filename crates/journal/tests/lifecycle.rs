@@ -186,7 +186,11 @@ fn plans_of_every_format_are_read_with_the_keys_of_their_time() {
         assert_eq!(serde_json::to_string(run.plan()).unwrap(), text.trim_end(), "nothing is lost on the way");
         let [episode] = &run.plan().episodes[..] else { panic!("{:?}", run.plan().episodes) };
         assert!(episode.check_seats().is_ok());
-        assert_eq!(episode.key(), "cuisineworld.level_3.tau1-solo.random-n3-s0-e0-ae6d65bc7b045c60", "a plan of format 2 keeps its key");
+        assert_eq!(
+            episode.key(),
+            "cuisineworld.level_3.tau1-solo.random-n3-s0-e0-ae6d65bc7b045c60",
+            "a plan of format 2 keeps its key"
+        );
         // Whoever plays the same with this build goes on in the run that is there.
         RunDir::create(run.path(), Plan { format: FORMAT, ..run.plan().clone() }).unwrap();
     }

@@ -1,5 +1,6 @@
 //! Journals of a model that never says the same twice: cut anywhere they go on to an end that verifies, and each of its
 //! replies that was paid for is taken.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -194,7 +195,7 @@ const STAGES: [(&str, Stage); 5] = [
 ];
 
 fn limits() -> LimitsPlan {
-    LimitsPlan { calls: Some(20), ..LimitsPlan::default() }
+    LimitsPlan { calls: Some(14), ..LimitsPlan::default() }
 }
 
 #[test]
@@ -268,7 +269,7 @@ fn journals_of_format_2_are_written_on_and_verified_by_how_far_their_worlds_went
             cut_everywhere(&lab, clock, stage, &lines, &client);
         }
     }
-    assert!(out_at_the_end > 5, "{out_at_the_end}");
+    assert!(out_at_the_end > 3, "{out_at_the_end}");
 }
 
 #[test]
