@@ -36,7 +36,7 @@ pub(crate) fn read_up_to(path: &Utf8Path, bytes_max: u64) -> Result<Vec<u8>, Cli
 /// The text that these bytes of a file are, without its byte order mark; or why they are none.
 pub(crate) fn text_of(bytes: Vec<u8>) -> Result<String, &'static str> {
     if MARKS_UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
-        return Err("it is a text in UTF-16; save it in UTF-8");
+        return Err("it is not a text file in UTF-8 but one in UTF-16");
     }
     let text = String::from_utf8(bytes).map_err(|_| "it is not a text file in UTF-8")?;
     Ok(match text.strip_prefix(MARK) {
@@ -54,7 +54,7 @@ mod tests {
         assert_eq!(text_of(b"\xef\xbb\xbf{\"name\": 1}".to_vec()), Ok("{\"name\": 1}".to_owned()));
         assert_eq!(text_of("a \u{feff} stays".into()), Ok("a \u{feff} stays".to_owned()));
         assert_eq!(text_of(Vec::new()), Ok(String::new()));
-        assert_eq!(text_of(b"\xff\xfe{\0".to_vec()), Err("it is a text in UTF-16; save it in UTF-8"));
+        assert_eq!(text_of(b"\xff\xfe{\0".to_vec()), Err("it is not a text file in UTF-8 but one in UTF-16"));
         assert_eq!(text_of(vec![0x80]), Err("it is not a text file in UTF-8"));
     }
 }
