@@ -62,8 +62,8 @@ struct Label {
 
 /// What came of it.
 pub(super) struct Exact {
-    /// The nodes of the cheapest way, and its cost.
-    pub(super) way: Option<(Vec<u32>, u32)>,
+    /// The nodes of the cheapest way, each with the cost to be there.
+    pub(super) way: Option<Vec<(u32, u32)>>,
     pub(super) expanded: u32,
     /// Whether the budget was spent before all was said.
     pub(super) is_cut: bool,
@@ -189,15 +189,15 @@ impl Labels<'_> {
         self.queue.push(label.cost.saturating_add(rest), number);
     }
 
-    fn way(&self, end: u32) -> (Vec<u32>, u32) {
+    fn way(&self, end: u32) -> Vec<(u32, u32)> {
         let mut way = Vec::new();
         let mut number = end;
         while let Some(label) = self.all.get(number as usize) {
-            way.push(label.node);
+            way.push((label.node, label.cost));
             number = label.parent;
         }
         way.reverse();
-        (way, self.all[end as usize].cost)
+        way
     }
 }
 
@@ -244,6 +244,6 @@ pub fn cheapest_cost(
     let node = terrain.window().node(start)?;
     let reach = Reach::everywhere(options.node_budget);
     let exact = search(&mut terrain, chunks, &rules, &Aim::new(goal), node, options.blocks, reach);
-    let (_, cost) = exact.way.filter(|_| !exact.is_cut)?;
-    Some(f64::from(cost) / rules.unit())
+    let way = exact.way.filter(|_| !exact.is_cut)?;
+    way.last().map(|&(_, cost)| f64::from(cost) / rules.unit())
 }

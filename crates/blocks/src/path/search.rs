@@ -54,6 +54,8 @@ const STRAIGHT_NODES: u32 = 60_000;
 /// The same of the run that counts blocks, and what it may spend between two places to stand on, in plain steps.
 const COUNTED_WALK: u32 = 48;
 const COUNTED_STRAY_STEPS: u32 = 32;
+/// The part of a plain walk with which a second one looks everywhere.
+const WIDE_WALK: u32 = 32;
 /// With fewer nodes than that it would see too little, and the most that it expands.
 const COUNTED_NODES_LEAST: u32 = 100_000;
 const COUNTED_NODES: u32 = 2_000_000;
@@ -148,6 +150,18 @@ enum Verdict {
 struct Way {
     nodes: Vec<u32>,
     cost: u32,
+    /// The cost of each step, where blocks were counted along with it.
+    steps: Option<Vec<u32>>,
+}
+
+impl Way {
+    fn counted(way: &[(u32, u32)]) -> Way {
+        Way {
+            nodes: way.iter().map(|&(node, _)| node).collect(),
+            cost: way.last().map_or(0, |&(_, cost)| cost),
+            steps: Some(way.windows(2).map(|pair| pair[1].1 - pair[0].1).collect()),
+        }
+    }
 }
 
 impl Search {
@@ -304,7 +318,7 @@ impl Search {
 
     /// Keeps what a run found.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
-        let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost });
+        let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost, steps: None });
         if run == Run::Near && self.is_crossed(end.as_ref()) {
             if self.cross(end.as_ref().map(|way| way.cost)) {
                 return;
@@ -355,23 +369,28 @@ impl Search {
         is_dear && self.budget.saturating_sub(self.expanded) >= COUNTED_NODES_LEAST
     }
 
-    /// The run that tells cells apart by blocks left, at one go; whether it found a way that no other run need improve.
+    /// The runs that tell cells apart by blocks left, near the ground and then everywhere, at one go; whether it found a way that no other run need improve.
     fn cross(&mut self, near: Option<u32>) -> bool {
         let known = self.best.as_ref().map_or(FAR, |way| way.cost);
-        let reach = Reach {
-            walk: COUNTED_WALK,
-            stray_limit: COUNTED_STRAY_STEPS * self.rules.step,
-            leaves_at_obstacles: true,
-            bound: near.map_or(known, |cost| cost.min(known)),
-            budget: COUNTED_NODES.min(self.budget.saturating_sub(self.expanded)),
-        };
-        let (terrain, aim, blocks) = (&mut self.terrain, &self.aim, self.blocks);
-        let exact = exact::search(terrain, &self.chunks, &self.rules, aim, self.start, blocks, reach);
-        self.expanded += exact.expanded;
-        let Some((nodes, cost)) = exact.way else { return false };
-        self.best = Some(Way { nodes, cost });
-        self.runs.clear();
-        true
+        let mut bound = near.map_or(known, |cost| cost.min(known));
+        let mut is_crossed = false;
+        for (walk, stray_limit) in [(COUNTED_WALK, COUNTED_STRAY_STEPS * self.rules.step), (WIDE_WALK, FAR)] {
+            let leaves_at_obstacles = stray_limit < FAR;
+            let budget = COUNTED_NODES.min(self.budget.saturating_sub(self.expanded));
+            let reach = Reach { walk, stray_limit, leaves_at_obstacles, bound, budget };
+            let (terrain, aim, blocks) = (&mut self.terrain, &self.aim, self.blocks);
+            let exact = exact::search(terrain, &self.chunks, &self.rules, aim, self.start, blocks, reach);
+            self.expanded += exact.expanded;
+            if let Some(way) = exact.way.as_deref().map(Way::counted) {
+                bound = way.cost;
+                self.best = Some(way);
+                is_crossed = true;
+            }
+        }
+        if is_crossed {
+            self.runs.clear();
+        }
+        is_crossed
     }
 
     /// The nodes from the start to a node that a run reached.
@@ -387,15 +406,22 @@ impl Search {
 
     fn nearest_way(&self, run: Run, phase: &Phase) -> Way {
         let (_, node) = phase.nearest();
-        Way { nodes: self.way(run, phase, node), cost: self.nodes.cost(node) }
+        Way { nodes: self.way(run, phase, node), cost: self.nodes.cost(node), steps: None }
     }
 
     /// Blocks that a way takes.
     fn blocks_taken(&mut self, way: &Way) -> u32 {
         let mut taken: u32 = 0;
         for pair in way.nodes.windows(2) {
-            let step =
-                trace::step_between(&mut self.terrain, &self.chunks, &self.rules, pair[0], pair[1], FAR);
+            let step = trace::step_between(
+                &mut self.terrain,
+                &self.chunks,
+                &self.rules,
+                pair[0],
+                pair[1],
+                FAR,
+                None,
+            );
             taken = taken.saturating_add(step.map_or(0, |step| step.placed));
         }
         taken
@@ -414,10 +440,10 @@ impl Search {
             Reach::everywhere(budget),
         );
         self.expanded += exact.expanded;
-        if let Some((nodes, cost)) = exact.way
-            && self.best.as_ref().is_none_or(|best| cost < best.cost)
+        if let Some(way) = exact.way.as_deref().map(Way::counted)
+            && self.best.as_ref().is_none_or(|best| way.cost < best.cost)
         {
-            self.best = Some(Way { nodes, cost });
+            self.best = Some(way);
         }
         if exact.is_cut {
             // What counts blocks along the cheapest way to each cell finds something, perhaps not the cheapest.
@@ -442,9 +468,12 @@ impl Search {
         path.expanded = self.expanded;
         path.is_optimal = self.verdict == Verdict::Proven && status == PathStatus::Success;
         let mut blocks = self.blocks;
-        for pair in way.iter().flat_map(|way| way.nodes.windows(2)) {
+        let way_steps = way.iter().flat_map(|way| way.nodes.windows(2).enumerate().map(move |at| (way, at)));
+        for (way, (number, pair)) in way_steps {
+            let reckoned = way.steps.as_ref().and_then(|steps| steps.get(number)).copied();
+            let (terrain, rules) = (&mut self.terrain, &self.rules);
             let Some(step) =
-                trace::step_between(&mut self.terrain, &self.chunks, &self.rules, pair[0], pair[1], blocks)
+                trace::step_between(terrain, &self.chunks, rules, pair[0], pair[1], blocks, reckoned)
             else {
                 break;
             };

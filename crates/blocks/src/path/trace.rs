@@ -7,7 +7,8 @@ use super::terrain::Terrain;
 use super::units::FAR;
 use crate::chunks::Chunks;
 
-/// The cheapest move from a node to another, if there is one.
+/// The cheapest move from a node to another, if there is one, or the one that costs as much as was reckoned with: a cheaper
+/// one may take a block that is needed later.
 pub(super) fn step_between(
     terrain: &mut Terrain,
     chunks: &Chunks,
@@ -15,8 +16,9 @@ pub(super) fn step_between(
     from: u32,
     to: u32,
     blocks: u32,
+    reckoned: Option<u32>,
 ) -> Option<Traced> {
-    let mut recorder = Recorder { to, ..Recorder::default() };
+    let mut recorder = Recorder { to, reckoned, ..Recorder::default() };
     Expansion::<true>::new(terrain, chunks, rules, from, blocks, FAR).run(&mut recorder);
     recorder.best
 }
@@ -50,6 +52,7 @@ impl Traced {
 #[derive(Default)]
 struct Recorder {
     to: u32,
+    reckoned: Option<u32>,
     breaks: Vec<u32>,
     places: Vec<u32>,
     opens: Vec<u32>,
@@ -78,7 +81,12 @@ impl Sink for Recorder {
     }
 
     fn found(&mut self, _terrain: &Terrain, found: Found) {
-        if found.to == self.to && self.best.as_ref().is_none_or(|best| found.cost < best.cost) {
+        let is_reckoned = self.reckoned.is_none_or(|cost| cost == found.cost);
+        let is_better = |best: &Traced| match self.reckoned {
+            None => found.cost < best.cost,
+            Some(_) => found.placed < best.placed,
+        };
+        if found.to == self.to && is_reckoned && self.best.as_ref().is_none_or(is_better) {
             self.best = Some(Traced {
                 cost: found.cost,
                 kind: found.kind,

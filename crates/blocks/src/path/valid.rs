@@ -29,8 +29,8 @@ impl Path {
         rest.iter().all(|step| {
             let nodes = terrain.window().node(at).zip(terrain.window().node(step.to));
             at = step.to;
-            let move_now =
-                nodes.and_then(|(from, to)| step_between(&mut terrain, chunks, &rules, from, to, blocks));
+            let move_now = nodes
+                .and_then(|(from, to)| step_between(&mut terrain, chunks, &rules, from, to, blocks, None));
             move_now.is_some_and(|found| {
                 blocks = blocks.saturating_sub(found.placed);
                 rules.exact(found.cost, found.kind) <= step.cost + DEARER
