@@ -25,7 +25,7 @@ pub(crate) fn of(plan: &EpisodePlan) -> Vec<&'static str> {
     plan.teams.iter().filter_map(of_team).collect()
 }
 
-/// What the reader of a published table must know of them; nothing where no framework has any.
+/// The remark on them under a published table; nothing where no framework has any.
 pub(crate) fn remark(results: &Results) -> Option<String> {
     let rules = results.framework_rules();
     match &rules[..] {
@@ -43,7 +43,7 @@ pub(crate) fn remark(results: &Results) -> Option<String> {
     }
 }
 
-/// What is said of published strictness that rejected answers: which option reads usual spellings.
+/// The remark on published strictness that rejected answers: which option reads usual spellings.
 pub(crate) fn rejected(results: &Results) -> Option<String> {
     let (mut episodes, mut options) = (0_u64, BTreeSet::new());
     for episode in results.episodes.iter().filter(|episode| rejected_in(episode) >= REJECTED_TOLD) {

@@ -1,10 +1,10 @@
-//! What the planner is told of its last reply: that nothing could be read, what was not carried out, that it was cut off.
+//! Words to the planner about its last reply: that nothing could be read, what was not carried out, that it was cut off.
 
 use cooperage_models::{Reply, ReplyKind};
 
 use super::reading::PlanReading;
 
-/// What is wrong with a reply, and what would be right; nothing where all was carried out. `cut` says that it was cut off,
+/// The faults of a reply, and what would be right; nothing where all was carried out. `cut` says that it was cut off,
 /// `example` is a command.
 pub(super) fn mistake_in(
     reply: &Reply,

@@ -266,7 +266,7 @@ impl Results {
     }
 }
 
-/// What is told of a command behind those that count in a reply.
+/// The note on a command behind those that count in a reply.
 fn left_out(rest: &str, most: usize) -> Option<String> {
     let found = command_grammar::find(rest)?;
     let most = if most == 1 { "one command".to_owned() } else { format!("at most {most} commands") };

@@ -9,7 +9,9 @@ use cooperage_core::{Meaning, Parameter, ParameterKind};
 use super::commands::Commands;
 
 /// Characters of a list of arguments at most.
-const LIST_MAX: usize = 20_000;
+const LIST_MAX: usize = 8_000;
+/// Commands of a reply that are rewritten: no reply has more that count.
+const COMMANDS_MAX: usize = 17;
 
 /// A reply with its commands in the grammar's spelling.
 pub(super) struct Respelled {
@@ -29,7 +31,9 @@ impl Respelled {
 pub(super) fn respelled(reply: &str, commands: &Commands, players: &[String]) -> Respelled {
     let mut out = Respelled { text: String::with_capacity(reply.len()), ends: Vec::new() };
     let mut at = 0;
-    while let Some(found) = reply.get(at..).and_then(command_grammar::find) {
+    while out.ends.len() < COMMANDS_MAX
+        && let Some(found) = reply.get(at..).and_then(command_grammar::find)
+    {
         let (start, mut end) = (at + found.span.start, at + found.span.end);
         out.text.push_str(reply.get(at..start).unwrap_or_default());
         let written = found.name.trim_start_matches('!');

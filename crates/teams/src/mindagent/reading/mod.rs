@@ -24,7 +24,7 @@ const QUOTED_MAX: usize = 120;
 /// Notes on one reply.
 const NOTES_MAX: usize = 12;
 
-/// What a plan comes to.
+/// A plan that has been read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlanReading {
     /// The commands to be carried out, in the order of the reply: one for an agent at most.
@@ -94,7 +94,7 @@ impl PlanReading {
     }
 }
 
-/// What is to be said of a command for an agent that the planner does not command, or that is no agent.
+/// The note on a command for an agent that the planner does not command, or that is no agent.
 fn stranger(command: &LineCommand, crew: PlannedCrew<'_>, vocabulary: &CommandVocabulary) -> String {
     let own: Vec<String> = crew.seats.iter().map(ToString::to_string).collect();
     let own = own.join(", ");

@@ -7,7 +7,7 @@ use super::words::{Word, folded};
 /// Words of which a name consists at most, as in "long bench 0".
 const WORDS_OF_NAME_MAX: usize = 5;
 
-/// What can be said of one tool that has a text form.
+/// The spellings of one tool that has a text form.
 pub(crate) struct VerbForm {
     pub(crate) verb: String,
     pub(crate) separator: char,
@@ -17,7 +17,7 @@ pub(crate) struct VerbForm {
     folded_prefix: String,
 }
 
-/// What can be said of one of its arguments.
+/// The values of one of its arguments.
 pub(crate) struct ArgumentForm {
     pub(crate) name: String,
     pub(crate) is_required: bool,
