@@ -4,6 +4,7 @@
 //! and its replies are a function of the request alone, or those of a run that was recorded. It tells in the header `x-held-us` how long it held each call,
 //! counts requests at `GET /stats`, and fails on demand in every way that a client has to survive.
 
+mod answer;
 mod background;
 pub mod faults;
 mod held;

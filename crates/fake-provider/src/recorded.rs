@@ -11,7 +11,7 @@ use cooperage_journal::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::reply::{Answer, AnswerKind};
+use crate::answer::{Answer, AnswerKind};
 use crate::request::Digest;
 
 /// See the module.

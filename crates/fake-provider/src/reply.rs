@@ -1,31 +1,11 @@
 //! What the fake provider says: a function of the request alone.
 
+use crate::answer::{Answer, AnswerKind};
 use crate::options::Options;
 use crate::request::{Digest, WireRequest};
 
-/// What is answered, before it takes a wire format.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Answer {
-    pub(crate) kind: AnswerKind,
-    pub(crate) text: String,
-    /// The vector, where one is wanted.
-    pub(crate) vector: Vec<f32>,
-    pub(crate) prompt_tokens: u64,
-    pub(crate) completion_tokens: u64,
-}
-
 /// Numbers of a vector.
 const NUMBERS: u64 = 8;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AnswerKind {
-    Text,
-    /// The output limit cut the text.
-    Cut,
-    Refusal,
-    Filtered,
-    Empty,
-}
 
 /// A token is four bytes here; real counts don't matter to anyone who asks a fake.
 const BYTES_PER_TOKEN: u64 = 4;

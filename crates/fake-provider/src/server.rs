@@ -16,11 +16,12 @@ use serde_json::json;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
+use crate::answer::Answer;
 use crate::faults::{FaultKind, Faults};
 use crate::held::{CUT_AFTER, End, body};
 use crate::options::Options;
 use crate::recorded::Serving;
-use crate::reply::{Answer, answer};
+use crate::reply::answer;
 use crate::request::{Digest, WireRequest};
 use crate::stats::Stats;
 use crate::wire::{Format, events, whole};

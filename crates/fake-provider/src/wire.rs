@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::reply::{Answer, AnswerKind};
+use crate::answer::{Answer, AnswerKind};
 
 /// The formats spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,23 @@
+//! An answer before it takes a wire format.
+
+/// What is answered, before it takes a wire format.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) kind: AnswerKind,
+    pub(crate) text: String,
+    /// The vector, where one is wanted.
+    pub(crate) vector: Vec<f32>,
+    pub(crate) prompt_tokens: u64,
+    pub(crate) completion_tokens: u64,
+}
+
+/// How it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnswerKind {
+    Text,
+    /// The output limit cut the text.
+    Cut,
+    Refusal,
+    Filtered,
+    Empty,
+}
