@@ -106,10 +106,5 @@ pub fn make_folder(path: &Utf8Path) -> Result<(), JournalError> {
 /// # Errors
 /// When the operating system refuses.
 pub fn remove(path: &Utf8Path) -> Result<(), JournalError> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(JournalError::io("remove", path)(error))
-        }
-        _ => Ok(()),
-    }
+    open::remove(path)
 }

@@ -39,7 +39,7 @@ pub(crate) fn to_append(path: &Utf8Path) -> Result<File, JournalError> {
 
 /// Makes a file anew in the place of the one that is there; a link is replaced and not followed.
 pub(crate) fn anew(path: &Utf8Path, is_secret: bool) -> Result<File, JournalError> {
-    crate::files::remove(path)?;
+    remove(path)?;
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -49,6 +49,14 @@ pub(crate) fn anew(path: &Utf8Path, is_secret: bool) -> Result<File, JournalErro
     #[cfg(not(unix))]
     let _ = is_secret;
     options.open(path).map_err(JournalError::io("create", path))
+}
+
+/// Removes a file, which need not exist.
+pub(crate) fn remove(path: &Utf8Path) -> Result<(), JournalError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(JournalError::io("remove", path)(error)),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses a link in the place of a folder of a run.

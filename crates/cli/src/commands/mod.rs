@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+mod agreed;
 pub(crate) mod bench;
 pub(crate) mod branch;
 pub(crate) mod chat;

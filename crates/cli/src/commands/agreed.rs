@@ -1,0 +1,38 @@
+//! What the user agrees to before a run is played.
+
+use cooperage_journal::EpisodePlan;
+
+use crate::agreement::{Asked, Deed, agree};
+use crate::args::{ProcessArgs, WordSource};
+use crate::error::CliError;
+use crate::models::{Reach, models_of};
+
+/// Has the user agree to what a run would do beyond the command line; with that, keys may be sent where the models of the run
+/// are reached.
+pub(crate) fn agree_to_run(
+    episodes: &[&EpisodePlan],
+    reach: &mut Reach,
+    processes: &ProcessArgs,
+    source: &WordSource,
+    given: RunWords,
+) -> Result<(), CliError> {
+    let models = models_of(episodes.iter().copied())?;
+    let programs = Deed::programs(episodes.iter().copied(), processes, source);
+    let (mut typed, mut of_files) = (reach.typed_keys(&models), reach.withheld_keys(&models));
+    for deed in programs {
+        let is_typed = given.names_programs && matches!(deed, Deed::Program { .. });
+        if is_typed { typed.push(deed) } else { of_files.push(deed) }
+    }
+    agree(&Asked { source, yes: given.yes, typed, of_files })?;
+    reach.release(&models);
+    Ok(())
+}
+
+/// What the words of a call say of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunWords {
+    /// Whether there is a `--yes`.
+    pub(crate) yes: bool,
+    /// Whether the user typed all teams.
+    pub(crate) names_programs: bool,
+}

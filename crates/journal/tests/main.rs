@@ -1,0 +1,4 @@
+//! All tests of the crate from outside, in one program.
+
+mod hostile;
+mod lifecycle;
