@@ -230,15 +230,8 @@ pub(crate) fn models_of<'a>(
 /// A name that names no model, with what was probably meant.
 pub(crate) fn no_model(name: &str, error: &ModelNameError) -> CliError {
     let built_in = BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay).map(BuiltIn::name);
-    let meant = match name.split_once('/') {
-        Some((provider, model)) => {
-            let known: Vec<String> = Provider::ALL.iter().map(|known| format!("{known}/{model}")).collect();
-            let near = Provider::ALL.iter().any(|known| known.name() == provider);
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            if near { None } else { closest(name, &known) }
-        }
-        None => closest(name, &built_in.collect::<Vec<_>>()),
-    };
+    // Of a provider's name the error itself knows what is meant.
+    let meant = if name.contains('/') { None } else { closest(name, &built_in.collect::<Vec<_>>()) };
     let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();
     CliError::usage(error).hint(format!("{}{meant}", error.hint()))
 }
