@@ -354,6 +354,9 @@ pub(crate) struct ReachArgs {
     /// Take replies as streams, so that a cut one is noticed early
     #[arg(long, help_heading = "Models")]
     pub(crate) stream: bool,
+    /// The models cost nothing, whatever their names: a server of your own has models whose names have a price elsewhere
+    #[arg(long, help_heading = "Models")]
+    pub(crate) free: bool,
     /// Where the words of the call come from.
     #[arg(skip)]
     pub(crate) source: WordSource,
@@ -719,7 +722,8 @@ pub(crate) struct ModelsArgs {
 /// Verbs of `models`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ModelsVerb {
-    /// Make one trial call and tell what came back, how fast and what it cost
+    /// Ask for a kitchen's first plan and tell whether the answer could be read, what it took, what the server refuses, and the
+    /// options to set; exit code 1 where nothing could be read
     Test {
         /// The model, such as openai/gpt-4o
         model: String,

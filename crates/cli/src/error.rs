@@ -38,7 +38,7 @@ impl Exit {
         (
             Exit::Difference as u8,
             "a difference was found (replay, verify, conformance), prompts have changed since (resume, or with --strict), a \
-             journal that verify needs is missing, --fail-under was missed, or a skill failed its test",
+             journal that verify needs is missing, --fail-under was missed, a skill failed its test, or nothing could be read of a model's answer (models test)",
         ),
         (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
         (

@@ -31,6 +31,8 @@ pub(crate) struct Reach {
     options: ClientOptions,
     prices: PriceTable,
     latency: LatencyProfiles,
+    /// Whether the user says that all models are.
+    is_free: bool,
     request_timeout: std::time::Duration,
     outage_max: std::time::Duration,
     /// The addresses that the words of the call gave.
@@ -95,7 +97,18 @@ impl Reach {
         };
         // A stream is bounded by its first byte and by its gaps.
         let request_timeout = if args.stream { STREAM_TIMEOUT } else { args.request_timeout };
-        Ok(Reach { options, prices, latency, request_timeout, outage_max: args.outage, given, typed, withheld })
+        let (is_free, outage_max) = (args.free, args.outage);
+        Ok(Reach {
+            options,
+            prices,
+            latency,
+            is_free,
+            request_timeout,
+            outage_max,
+            given,
+            typed,
+            withheld,
+        })
     }
 
     /// What happens to the keys of these models at addresses that the user typed.
@@ -132,6 +145,9 @@ impl Reach {
 
     /// What a call costs, if that is known.
     pub(crate) fn price(&self, model: &RemoteModel) -> Option<Price> {
+        if self.is_free {
+            return Some(Price { reasoning: self.prices.is_reasoning(model), ..Price::FREE });
+        }
         self.prices.price(model, self.options.reaches_this_machine(model.provider()))
     }
 

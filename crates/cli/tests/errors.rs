@@ -97,6 +97,7 @@ fn keys_reach_nothing_that_is_written_or_said() {
             &fake.base_url(),
             "--out",
             "r",
+            "--yes",
         ])
         .env("OPENAI_API_KEY", secret)
         .output()

@@ -19,6 +19,7 @@ mod journals;
 mod mcp;
 mod mindcraft;
 mod minecollab;
+mod model_trial;
 mod names;
 mod network;
 mod oracles;

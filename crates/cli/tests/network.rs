@@ -83,8 +83,11 @@ fn a_server_that_fails_is_told_while_it_is_tried_and_by_models_test_after_two_tr
 fn a_trial_call_shows_the_reply_as_it_came() {
     let lab = Lab::new();
     let fake = provider(&[("text", "a stew\nof \u{1b}[31mcourse")]);
-    let text = lab.stdout(&["models", "test", "compatible/fake", "--base-url", &fake.base_url()]);
+    let output = lab.output(&["models", "test", "compatible/fake", "--base-url", &fake.base_url()]);
+    let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("(1 attempt, finish reason stop):\n  a stew\n  of [31mcourse\n"), "{text}");
+    assert!(text.contains("\nread: nothing: there is no command in it\n"), "{text}");
+    assert_eq!(output.status.code(), Some(1), "{text}");
 }
 
 #[test]
@@ -108,7 +111,7 @@ fn thoughts_are_shown_beside_the_reply_and_nothing_acts_on_them() {
         (journals(&lab.path(out)).len(), shown)
     };
     let (_, plain) = run("goto_agent0_storage0", "plain");
-    assert!(!plain.contains("thought"), "{plain}");
+    assert!(!plain.contains("it thought"), "{plain}");
     let (count, shown) = run("<think>Maybe noop_agent0? No.</think>\n\ngoto_agent0_storage0", "thinking");
     assert_eq!(count, 1);
     assert!(
@@ -220,7 +223,8 @@ fn the_fake_provider_serves_in_the_background() {
         .unwrap();
     let mut url = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
-    let text = lab.stdout(&["models", "test", "compatible/fake", "--base-url", url.trim()]);
+    let output = lab.output(&["models", "test", "compatible/fake", "--base-url", url.trim()]);
+    let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("answered in"), "{text}");
     child.kill().unwrap();
     child.wait().unwrap();

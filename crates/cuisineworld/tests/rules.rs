@@ -22,6 +22,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         latency: None,
         role_latency: BTreeMap::new(),
         profiles: LatencyProfiles::built_in().unwrap(),
+        sampling: cooperage_suites::plan::SamplingChoice::Framework,
         speed: 1,
         tick: None,
         faults: Vec::new(),

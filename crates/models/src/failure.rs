@@ -104,7 +104,9 @@ impl AttemptErrorKind {
     pub const fn hint(self, provider: Provider) -> Option<&'static str> {
         Some(match self {
             Self::Unreachable => "check the base URL, and whether the server runs",
-            Self::TimedOut => "allow more time with `--request-timeout`",
+            Self::TimedOut => {
+                "allow more time with `--request-timeout`; a stream that has begun is given up when nothing more comes for a minute"
+            }
             Self::RateLimited => {
                 "the provider allows fewer calls than are made: have fewer episodes under way with `--in-flight N`, or \
                  wait a while"

@@ -124,14 +124,14 @@ impl ProviderHealth {
             if !state.is_out {
                 return OutageTurn::Free;
             }
-            let since = state.failing_since.map(|since| clock::now().saturating_duration_since(since));
-            if let Some(last) = state.last.clone().filter(|_| since.is_some_and(|since| since >= outage_max))
-            {
+            let since = state.failing_since.map_or(Duration::ZERO, |since| clock::now().saturating_duration_since(since));
+            if let Some(last) = state.last.clone().filter(|_| since >= outage_max) {
                 return OutageTurn::Over(last);
             }
             let pause = state.pause.map_or(PAUSE_MIN, |pause| (pause * 2).min(PAUSE_MAX));
             state.pause = Some(pause);
-            pause
+            // The last try comes when the time is up, and then all calls are told at once.
+            pause.min(outage_max - since)
         };
         tokio::time::sleep(pause).await;
         OutageTurn::Try { _held: held }

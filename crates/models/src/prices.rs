@@ -35,7 +35,8 @@ pub struct Price {
 }
 
 impl Price {
-    const FREE: Self = Self { input_nano: 0, cached_nano: 0, output_nano: 0, reasoning: false };
+    /// The price of a model that costs nothing.
+    pub const FREE: Self = Self { input_nano: 0, cached_nano: 0, output_nano: 0, reasoning: false };
 
     /// What that usage costs, in nano-dollars (10⁻⁹ USD).
     pub fn cost_nano(&self, usage: &Usage) -> u64 {
@@ -133,14 +134,18 @@ impl PriceTable {
         &self.source
     }
 
-    /// The model's price; `None` if it isn't known, so that the model may cost money. Whatever is served on this
-    /// machine ([`crate::ClientOptions::reaches_this_machine`]) is free, and so are a broker's models marked `:free`.
+    /// The model's price by its name, wherever it is served: a gateway on this machine passes calls on to the one that charges
+    /// for them. `None` if it isn't known, so that the model may cost money. A model without a price that is served on this
+    /// machine ([`crate::ClientOptions::reaches_this_machine`]) is free, and so are Ollama's there and a broker's models marked
+    /// `:free`.
     pub fn price(&self, model: &RemoteModel, on_this_machine: bool) -> Option<Price> {
         let given_away = model.provider() == Provider::OpenRouter && model.model().ends_with(":free");
-        if on_this_machine || given_away {
-            return Some(Price { reasoning: self.is_reasoning(model), ..Price::FREE });
+        let free = Price { reasoning: self.is_reasoning(model), ..Price::FREE };
+        if given_away || on_this_machine && model.provider() == Provider::Ollama {
+            return Some(free);
         }
-        self.entry(model)
+        let known = self.entry(model).or_else(|| self.passed_on(model));
+        known.or_else(|| on_this_machine.then_some(free))
     }
 
     /// Whether the table marks the model as reasoning.
@@ -149,13 +154,29 @@ impl PriceTable {
     }
 
     fn entry(&self, model: &RemoteModel) -> Option<Price> {
-        let name = model.to_string();
         // A broker's names hold the maker's: `openrouter/openai/gpt-4o` costs what it costs there.
         let made_by = (model.provider() == Provider::OpenRouter).then(|| model.model());
-        [Some(name.as_str()), made_by].into_iter().flatten().find_map(|name| {
-            let matching = self.prices.iter().filter(|(prefix, _)| matches(name, prefix));
-            matching.max_by_key(|(prefix, _)| prefix.len()).map(|(_, price)| *price)
-        })
+        let name = model.to_string();
+        [Some(name.as_str()), made_by].into_iter().flatten().find_map(|name| self.longest(name, |prefix| prefix))
+    }
+
+    /// What a model costs at its maker, where a server of OpenAI's format or Azure passes calls on: `compatible/gpt-4o`,
+    /// `compatible/openai/gpt-4o`, `compatible/openrouter/openai/gpt-4o`.
+    fn passed_on(&self, model: &RemoteModel) -> Option<Price> {
+        if !matches!(model.provider(), Provider::Compatible | Provider::Azure) {
+            return None;
+        }
+        let name = model.model().to_ascii_lowercase();
+        let ends = std::iter::successors(Some(name.as_str()), |name| name.split_once('/').map(|(_, rest)| rest));
+        let at_maker = ends.filter(|name| name.contains('/')).find_map(|name| self.longest(name, |prefix| prefix));
+        let bare = name.rsplit('/').next()?;
+        at_maker.or_else(|| self.longest(bare, |prefix| prefix.split_once('/').map_or(prefix, |(_, name)| name)))
+    }
+
+    /// The price of the longest prefix of a name, where `part` is the part of a prefix that is compared.
+    fn longest(&self, name: &str, part: impl Fn(&str) -> &str) -> Option<Price> {
+        let matching = self.prices.iter().filter(|(prefix, _)| matches(name, part(prefix)));
+        matching.max_by_key(|(prefix, _)| part(prefix).len()).map(|(_, price)| *price)
     }
 }
 
@@ -214,17 +235,36 @@ mod tests {
             ("openai/gpt-99", None),
             ("openrouter/openai/gpt-4o", Some(2500)),
             ("openrouter/meta/llama-3:free", Some(0)),
-            ("compatible/gpt-4", None),
+            ("compatible/gpt-4", Some(30_000)),
+            ("compatible/openai/gpt-4o", Some(2500)),
+            ("compatible/openrouter/openai/gpt-4o-2024-08-06", Some(2500)),
+            ("compatible/litellm/GPT-4o", Some(2500)),
+            ("azure/gpt-4o", Some(2500)),
+            ("compatible/gpt-99", None),
+            ("ollama/gpt-4o", None),
         ] {
             assert_eq!(price(name).map(|price| price.input_nano), input_nano, "{name}");
         }
     }
 
     #[test]
-    fn what_this_machine_serves_is_free_and_reasoning_is_marked() {
+    fn models_without_a_price_are_free_on_this_machine_and_reasoning_is_marked() {
         let table = PriceTable::built_in().unwrap();
         let name: ModelName = "compatible/anything".parse().unwrap();
         assert!(table.price(name.remote().unwrap(), true).unwrap().is_free());
+        for (name, is_free) in [
+            ("ollama/gpt-4o", true),
+            ("compatible/qwen3-8b", true),
+            ("openai/gpt-99", true),
+            ("openai/gpt-4o", false),
+            ("compatible/gpt-4o", false),
+            ("compatible/openai/gpt-5-mini", false),
+            ("anthropic/claude-sonnet-4-5", false),
+        ] {
+            let model: ModelName = name.parse().unwrap();
+            let here = table.price(model.remote().unwrap(), true).unwrap();
+            assert_eq!(here.is_free(), is_free, "{name}: a gateway passes calls on");
+        }
         assert!(price("openai/o3-2025-04-16").unwrap().reasoning);
         assert!(!price("openai/gpt-4").unwrap().reasoning);
         assert_eq!(table.date().len(), 10);

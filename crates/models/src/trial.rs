@@ -25,15 +25,12 @@ pub struct Trial {
     pub cost_nano: Option<u64>,
 }
 
-/// The request of a trial call: a short question with a short answer.
-pub fn request(model: &RemoteModel, sampling: Sampling) -> ChatRequest {
+/// The request of a trial call: messages of the caller's, as text.
+pub fn request(model: &RemoteModel, messages: Vec<Message>, sampling: Sampling) -> ChatRequest {
     ChatRequest {
         role: ModelRole::new("trial"),
         model: ModelName::Remote(model.clone()),
-        messages: vec![
-            Message::system("You take part in a connection test. Answer briefly."),
-            Message::user("Which meal is cooked in one pot: a stew or a salad? Answer with one word."),
-        ],
+        messages,
         tools: Vec::new(),
         schema: None,
         output: Output::Text,
@@ -43,14 +40,9 @@ pub fn request(model: &RemoteModel, sampling: Sampling) -> ChatRequest {
 }
 
 /// Makes a trial call and waits for it.
-pub fn call(
-    pool: &ModelPool,
-    model: &RemoteModel,
-    sampling: Sampling,
-    price: Option<Price>,
-) -> Result<Trial, CallFailure> {
+pub fn call(pool: &ModelPool, request: ChatRequest, price: Option<Price>) -> Result<Trial, CallFailure> {
     let (deliver, delivered) = mpsc::channel();
-    pool.submit(Arc::new(request(model, sampling)), move |result| {
+    pool.submit(Arc::new(request), move |result| {
         // The receiver waits below for as long as the call is out.
         let _ = deliver.send(result);
     });

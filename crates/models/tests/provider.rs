@@ -10,6 +10,7 @@ use cooperage_models::{
     AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
     FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, Output, PermanentError, PoolOptions,
     PriceTable, Provider, ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
+    trial,
 };
 use serde_json::json;
 
@@ -515,7 +516,8 @@ fn a_trial_call_tells_what_it_took() {
     let name: ModelName = "compatible/m".parse().unwrap();
     let model = name.remote().unwrap();
     let price = PriceTable::built_in().unwrap().price(model, true);
-    let trial = cooperage_models::trial::call(&pool, model, Sampling::PROVIDER_DEFAULTS, price).unwrap();
+    let request = trial::request(model, vec![Message::user("A stew?")], Sampling::PROVIDER_DEFAULTS);
+    let trial = trial::call(&pool, request, price).unwrap();
     assert_eq!((trial.reply.text.as_str(), trial.attempts, trial.cost_nano), ("stew", 1, Some(0)));
     assert!(trial.latency_us >= 5000);
 }

@@ -68,6 +68,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         request_timeout: Duration::from_secs(120),
         outage: Duration::ZERO,
         stream: false,
+        free: false,
         source: WordSource::default(),
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;

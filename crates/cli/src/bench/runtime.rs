@@ -184,6 +184,7 @@ pub(super) fn play(
         request_timeout: Duration::from_secs(60),
         outage: Duration::ZERO,
         stream: false,
+        free: false,
         source: WordSource::default(),
     };
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;

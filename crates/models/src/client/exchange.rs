@@ -99,11 +99,14 @@ pub(crate) async fn exchange(
     if status.is_redirection() {
         return Err(elsewhere(&response, call.credentials).into());
     }
+    let left = || {
+        gaps.map(|(first, gap)| (first.saturating_sub(clock::now().saturating_duration_since(begun)), gap))
+    };
     if !status.is_success() {
         let headers = response.headers().clone();
         // The status says enough where the words can't be read.
         let bytes = match packing(&headers) {
-            Ok(_) => read_bytes(response, call.credentials).await?,
+            Ok(_) => read_body(response, left(), call.credentials).await?,
             Err(_) => Vec::new(),
         };
         let body = String::from_utf8_lossy(&bytes);
@@ -112,11 +115,9 @@ pub(crate) async fn exchange(
     let kind = ContentKind::of(response.headers());
     let is_packed = packing(response.headers())? != Packing::None;
     let reply = if kind == ContentKind::Events && !is_packed {
-        let gaps = gaps
-            .map(|(first, gap)| (first.saturating_sub(clock::now().saturating_duration_since(begun)), gap));
-        read_stream(response, gaps, call.credentials, reader).await.map(|reply| (reply, clock::now()))
+        read_stream(response, left(), call.credentials, reader).await.map(|reply| (reply, clock::now()))
     } else {
-        let bytes = read_bytes(response, call.credentials).await?;
+        let bytes = read_body(response, left(), call.credentials).await?;
         let received = clock::now();
         read_whole(&bytes, &kind, call.credentials, reader).map(|reply| (reply, received))
     };
@@ -213,6 +214,20 @@ pub(crate) fn cut() -> AttemptError {
 
 fn timed_out() -> AttemptError {
     AttemptError::new(AttemptErrorKind::TimedOut, "")
+}
+
+/// A body in one piece; where a stream was asked for, its server may take as long as for the first byte of one.
+async fn read_body(
+    response: reqwest::Response,
+    gaps: Option<(Duration, Duration)>,
+    credentials: &Credentials,
+) -> Result<Vec<u8>, AttemptError> {
+    match gaps {
+        None => read_bytes(response, credentials).await,
+        Some((first, _)) => {
+            tokio::time::timeout(first, read_bytes(response, credentials)).await.map_err(|_| timed_out())?
+        }
+    }
 }
 
 /// A reply that came in one piece, or events that did.

@@ -42,7 +42,7 @@ pub struct ClientOptions {
 }
 
 impl ClientOptions {
-    /// Whether calls to that provider stay on this machine, and so are free.
+    /// Whether calls to that provider go to a server on this machine, which may pass them on.
     pub fn reaches_this_machine(&self, provider: Provider) -> bool {
         match self.base_urls.get(&provider) {
             Some(url) => url.is_loopback(),

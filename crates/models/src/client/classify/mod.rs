@@ -151,7 +151,10 @@ fn is_of_tls(error: &reqwest::Error) -> bool {
     let mut cause: Option<&dyn std::error::Error> = Some(error);
     while let Some(inner) = cause {
         let words = inner.to_string().to_ascii_lowercase();
-        let is_told = inner.downcast_ref::<rustls::Error>().is_some_and(|error| {
+        // The layers below pass it on within an error of input and output.
+        let within = inner.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
+        let within = within.and_then(|error| error.downcast_ref::<rustls::Error>());
+        let is_told = inner.downcast_ref::<rustls::Error>().or(within).is_some_and(|error| {
             matches!(
                 error,
                 rustls::Error::InvalidCertificate(_)
