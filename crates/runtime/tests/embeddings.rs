@@ -72,7 +72,7 @@ fn a_vector_is_kept_once_and_named_by_its_reply() {
     assert!(reply.contains(r#""text":"""#) && reply.contains(r#""kind":"embedding""#), "{reply}");
     let end =
         verify_episode(&dir.finished_path(&key), dir.finished_lines(&key).unwrap(), &Factory(rememberer, 60));
-    let totals = end.unwrap().totals;
+    let totals = end.unwrap().end.totals;
     assert_eq!((totals.calls, totals.completion_tokens), (names.len() as u64, 0));
     assert!(totals.prompt_tokens > 0 && totals.cost_micro_usd.is_some() && totals.replies_by_kind.is_empty());
 }
