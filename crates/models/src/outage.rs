@@ -124,7 +124,9 @@ impl ProviderHealth {
             if !state.is_out {
                 return OutageTurn::Free;
             }
-            let since = state.failing_since.map_or(Duration::ZERO, |since| clock::now().saturating_duration_since(since));
+            let since = state
+                .failing_since
+                .map_or(Duration::ZERO, |since| clock::now().saturating_duration_since(since));
             if let Some(last) = state.last.clone().filter(|_| since >= outage_max) {
                 return OutageTurn::Over(last);
             }

@@ -20,7 +20,8 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 const PATIENT: Duration = Duration::from_secs(60);
 /// A certificate that signs itself, with its key; it is used nowhere else.
 const SELF_SIGNED: &[u8] = include_bytes!("fixtures/self_signed.pem");
-const REPLY: &str = r#"{"choices":[{"index":0,"message":{"role":"assistant","content":"A"},"finish_reason":"stop"}]}"#;
+const REPLY: &str =
+    r#"{"choices":[{"index":0,"message":{"role":"assistant","content":"A"},"finish_reason":"stop"}]}"#;
 
 /// A server that handles each connection by itself.
 fn serve(handle: impl Fn(&mut TcpStream) + Send + Sync + 'static) -> String {
@@ -222,7 +223,10 @@ fn an_outage_that_lasts_ends_all_calls_and_a_server_that_never_answered_has_none
     let before = server.refused.load(Ordering::SeqCst);
     let other = pool(&url, Streaming::Whole, options);
     let failure = ask(&other, 1).remove(0).outcome.unwrap_err();
-    assert!(matches!(failure, CallFailure::Exhausted { attempts: 3, has_answered: false, .. }), "{failure:?}");
+    assert!(
+        matches!(failure, CallFailure::Exhausted { attempts: 3, has_answered: false, .. }),
+        "{failure:?}"
+    );
     assert_eq!(server.refused.load(Ordering::SeqCst) - before, 3);
 }
 
