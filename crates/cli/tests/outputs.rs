@@ -92,6 +92,8 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
         "cuisineworld/level_0/tau1",
         "--model",
         "anthropic/claude-2",
+        "--rules",
+        "paper",
         "--dry-run",
         "--json",
     ]);

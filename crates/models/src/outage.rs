@@ -180,4 +180,24 @@ mod tests {
         }
         assert!(matches!(runtime.block_on(health.turn(Duration::from_secs(60))), OutageTurn::Try { .. }));
     }
+
+    #[test]
+    fn one_call_at_a_time_tries_and_the_others_wait_for_it() {
+        let health = ProviderHealth::default();
+        health.replied();
+        for call in 0..UNREACHABLE_MIN {
+            health.failed(u64::from(call), &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let hour = Duration::from_secs(3600);
+        runtime.block_on(async {
+            let first = health.turn(hour).await;
+            assert!(matches!(first, OutageTurn::Try { .. }));
+            let mut second = Box::pin(health.turn(hour));
+            assert!(tokio::time::timeout(Duration::ZERO, &mut second).await.is_err(), "it waits");
+            assert!(matches!(health.replied(), HealthChange::Ended(_)));
+            drop(first);
+            assert!(matches!(second.await, OutageTurn::Free), "it has not to try any more");
+        });
+    }
 }
