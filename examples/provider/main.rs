@@ -57,7 +57,8 @@ fn ask() -> Result<String, Box<dyn Error>> {
     let ModelName::Remote(model) = "compatible/cook".parse()? else {
         return Err("not a remote model".into());
     };
-    let trial = trial::call(&pool, &model, Sampling::PROVIDER_DEFAULTS, None)?;
+    let question = vec![Message::user("Which meal is cooked in one pot: a stew or a salad?")];
+    let trial = trial::call(&pool, trial::request(&model, question, Sampling::PROVIDER_DEFAULTS), None)?;
     Ok(format!("{} (attempts: {})", trial.reply.text, trial.attempts))
 }
 

@@ -98,17 +98,7 @@ impl Reach {
         // A stream is bounded by its first byte and by its gaps.
         let request_timeout = if args.stream { STREAM_TIMEOUT } else { args.request_timeout };
         let (is_free, outage_max) = (args.free, args.outage);
-        Ok(Reach {
-            options,
-            prices,
-            latency,
-            is_free,
-            request_timeout,
-            outage_max,
-            given,
-            typed,
-            withheld,
-        })
+        Ok(Reach { options, prices, latency, is_free, request_timeout, outage_max, given, typed, withheld })
     }
 
     /// What happens to the keys of these models at addresses that the user typed.

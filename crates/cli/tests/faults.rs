@@ -17,6 +17,8 @@ fn run(lab: &Lab, out: &str, url: &str) -> serde_json::Value {
         "1s",
         "--max-calls",
         "12",
+        "--give-up-after",
+        "0",
         "--out",
         out,
         "--json",

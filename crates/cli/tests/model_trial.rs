@@ -144,7 +144,9 @@ fn a_model_behind_a_gateway_on_this_machine_costs_what_its_name_costs() {
         let output = lab.output(&[&run[..], &[model, "--base-url", &url], more].concat());
         (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
     };
-    for model in ["openai/gpt-4o", "compatible/gpt-4o", "compatible/openai/gpt-5-mini", "anthropic/claude-sonnet-4-5"] {
+    for model in
+        ["openai/gpt-4o", "compatible/gpt-4o", "compatible/openai/gpt-5-mini", "anthropic/claude-sonnet-4-5"]
+    {
         let (code, told) = ran(model, &["--dry-run"]);
         assert!(code == Some(0) && !told.contains("free of charge") && told.contains('$'), "{model}: {told}");
         let out = format!("refused-{}", model.replace('/', "-"));

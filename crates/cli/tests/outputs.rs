@@ -76,7 +76,7 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
     let model = &plan["episodes"][0]["teams"][0]["models"]["mindagent.plan"];
     assert_eq!(
         (&model["temperature_milli"], &model["output_tokens_max"]),
-        (&Value::from(100), &Value::from(100))
+        (&Value::from(100), &Value::from(8192))
     );
     assert_eq!(plan["estimate"]["calls"], 60);
     assert!(plan["estimate"]["cost_usd"].as_f64().unwrap() > 0.1);
@@ -92,6 +92,8 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
         "cuisineworld/level_0/tau1",
         "--model",
         "anthropic/claude-2",
+        "--rules",
+        "paper",
         "--dry-run",
         "--json",
     ]);

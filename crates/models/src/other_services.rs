@@ -43,7 +43,7 @@ const NAMES: &[(&[&str], OtherService)] = &[
     (&["vllm", "hostedvllm", "vllmopenai"], Compatible("http://localhost:8000/v1")),
     (&["lmstudio", "lmstudioai"], Compatible("http://localhost:1234/v1")),
     (
-        &["llamacpp", "llamacppserver", "llamaserver", "llamafile", "llamaccp", "ggml", "gguf"],
+        &["llamacpp", "llamacppserver", "llama", "llamaserver", "llamafile", "llamaccp", "ggml", "gguf"],
         Compatible("http://localhost:8080/v1"),
     ),
     (&["localai", "local", "localhost", "mlx", "mlxlm", "ramalama"], Compatible("http://localhost:8080/v1")),

@@ -124,7 +124,9 @@ impl ProviderHealth {
             if !state.is_out {
                 return OutageTurn::Free;
             }
-            let since = state.failing_since.map_or(Duration::ZERO, |since| clock::now().saturating_duration_since(since));
+            let since = state
+                .failing_since
+                .map_or(Duration::ZERO, |since| clock::now().saturating_duration_since(since));
             if let Some(last) = state.last.clone().filter(|_| since >= outage_max) {
                 return OutageTurn::Over(last);
             }
@@ -177,5 +179,25 @@ mod tests {
             assert!(matches!(turn, OutageTurn::Over(last) if last.message == "refused"));
         }
         assert!(matches!(runtime.block_on(health.turn(Duration::from_secs(60))), OutageTurn::Try { .. }));
+    }
+
+    #[test]
+    fn one_call_at_a_time_tries_and_the_others_wait_for_it() {
+        let health = ProviderHealth::default();
+        health.replied();
+        for call in 0..UNREACHABLE_MIN {
+            health.failed(u64::from(call), &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let hour = Duration::from_secs(3600);
+        runtime.block_on(async {
+            let first = health.turn(hour).await;
+            assert!(matches!(first, OutageTurn::Try { .. }));
+            let mut second = Box::pin(health.turn(hour));
+            assert!(tokio::time::timeout(Duration::ZERO, &mut second).await.is_err(), "it waits");
+            assert!(matches!(health.replied(), HealthChange::Ended(_)));
+            drop(first);
+            assert!(matches!(second.await, OutageTurn::Free), "it has not to try any more");
+        });
     }
 }

@@ -157,7 +157,10 @@ impl PriceTable {
         // A broker's names hold the maker's: `openrouter/openai/gpt-4o` costs what it costs there.
         let made_by = (model.provider() == Provider::OpenRouter).then(|| model.model());
         let name = model.to_string();
-        [Some(name.as_str()), made_by].into_iter().flatten().find_map(|name| self.longest(name, |prefix| prefix))
+        [Some(name.as_str()), made_by]
+            .into_iter()
+            .flatten()
+            .find_map(|name| self.longest(name, |prefix| prefix))
     }
 
     /// What a model costs at its maker, where a server of OpenAI's format or Azure passes calls on: `compatible/gpt-4o`,
@@ -167,10 +170,13 @@ impl PriceTable {
             return None;
         }
         let name = model.model().to_ascii_lowercase();
-        let ends = std::iter::successors(Some(name.as_str()), |name| name.split_once('/').map(|(_, rest)| rest));
-        let at_maker = ends.filter(|name| name.contains('/')).find_map(|name| self.longest(name, |prefix| prefix));
+        let ends =
+            std::iter::successors(Some(name.as_str()), |name| name.split_once('/').map(|(_, rest)| rest));
+        let at_maker =
+            ends.filter(|name| name.contains('/')).find_map(|name| self.longest(name, |prefix| prefix));
         let bare = name.rsplit('/').next()?;
-        at_maker.or_else(|| self.longest(bare, |prefix| prefix.split_once('/').map_or(prefix, |(_, name)| name)))
+        at_maker
+            .or_else(|| self.longest(bare, |prefix| prefix.split_once('/').map_or(prefix, |(_, name)| name)))
     }
 
     /// The price of the longest prefix of a name, where `part` is the part of a prefix that is compared.

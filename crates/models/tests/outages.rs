@@ -20,7 +20,8 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 const PATIENT: Duration = Duration::from_secs(60);
 /// A certificate that signs itself, with its key; it is used nowhere else.
 const SELF_SIGNED: &[u8] = include_bytes!("fixtures/self_signed.pem");
-const REPLY: &str = r#"{"choices":[{"index":0,"message":{"role":"assistant","content":"A"},"finish_reason":"stop"}]}"#;
+const REPLY: &str =
+    r#"{"choices":[{"index":0,"message":{"role":"assistant","content":"A"},"finish_reason":"stop"}]}"#;
 
 /// A server that handles each connection by itself.
 fn serve(handle: impl Fn(&mut TcpStream) + Send + Sync + 'static) -> String {
@@ -125,13 +126,13 @@ fn a_limited_rate_ends_by_time() {
     assert_eq!(last.kind, AttemptErrorKind::RateLimited);
 }
 
-/// A server that can be out, and how many calls it has at a time while it is.
+/// A server that can be out.
 #[derive(Default)]
 struct Faulty {
     is_out: AtomicBool,
-    during: AtomicUsize,
-    most: AtomicUsize,
     refused: AtomicUsize,
+    /// It comes back after so many more calls, unless that is 0.
+    refusals_left: AtomicUsize,
 }
 
 fn faulty() -> (Arc<Faulty>, String) {
@@ -141,67 +142,41 @@ fn faulty() -> (Arc<Faulty>, String) {
         if !read(stream) {
             return;
         }
-        if at.is_out.load(Ordering::SeqCst) {
-            at.refused.fetch_add(1, Ordering::SeqCst);
-            answer(stream, 503, "", "{}");
-        } else {
-            answer(stream, 200, "", REPLY);
+        if !at.is_out.load(Ordering::SeqCst) {
+            return answer(stream, 200, "", REPLY);
         }
+        at.refused.fetch_add(1, Ordering::SeqCst);
+        let left =
+            at.refusals_left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        if left == Ok(1) {
+            at.is_out.store(false, Ordering::SeqCst);
+        }
+        answer(stream, 503, "", "{}");
     });
     (faulty, url)
 }
 
 #[test]
-fn calls_wait_out_an_outage_one_at_a_time() {
-    let is_out = Arc::new(AtomicBool::new(false));
-    let state = Arc::new(Faulty::default());
-    // Attempts since the outage was noticed.
-    let noticed = Arc::new(AtomicBool::new(false));
-    let (at, out, seen) = (Arc::clone(&state), Arc::clone(&is_out), Arc::clone(&noticed));
-    let url = serve(move |stream| {
-        if !read(stream) {
-            return;
-        }
-        if !out.load(Ordering::SeqCst) {
-            return answer(stream, 200, "", REPLY);
-        }
-        let is_counted = seen.load(Ordering::SeqCst);
-        if is_counted {
-            let now = at.during.fetch_add(1, Ordering::SeqCst) + 1;
-            at.most.fetch_max(now, Ordering::SeqCst);
-            std::thread::sleep(Duration::from_millis(20));
-            at.during.fetch_sub(1, Ordering::SeqCst);
-            // The fourth try of the outage finds it over.
-            if at.refused.fetch_add(1, Ordering::SeqCst) + 1 == 3 {
-                out.store(false, Ordering::SeqCst);
-            }
-        }
-        answer(stream, 503, "", "{}");
-    });
+fn calls_wait_out_an_outage_and_all_succeed() {
+    let (server, url) = faulty();
     let pool = pool(&url, Streaming::Whole, options());
     let news = Arc::new(Mutex::new(Vec::new()));
-    let (told, began) = (Arc::clone(&news), Arc::clone(&noticed));
-    // Calls that were out when the outage began come back before the first try, which waits.
+    let (told, at) = (Arc::clone(&news), Arc::clone(&server));
     pool.watch(move |call| match call {
         CallNews::OutageBegan { .. } => {
             told.lock().unwrap().push("began");
-            let began = Arc::clone(&began);
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::from_millis(300));
-                began.store(true, Ordering::SeqCst);
-            });
+            at.refusals_left.store(3, Ordering::SeqCst);
         }
         CallNews::OutageEnded { .. } => told.lock().unwrap().push("ended"),
         _ => {}
     });
     assert!(ask(&pool, 1).remove(0).outcome.is_ok(), "it has answered");
-    is_out.store(true, Ordering::SeqCst);
+    server.is_out.store(true, Ordering::SeqCst);
     for result in ask(&pool, 20) {
         assert_eq!(result.outcome.unwrap().text, "A");
     }
     assert_eq!(*news.lock().unwrap(), ["began", "ended"]);
-    assert_eq!(state.refused.load(Ordering::SeqCst), 3);
-    assert_eq!(state.most.load(Ordering::SeqCst), 1, "one try at a time");
+    assert!(!server.is_out.load(Ordering::SeqCst));
 }
 
 #[test]
@@ -222,38 +197,61 @@ fn an_outage_that_lasts_ends_all_calls_and_a_server_that_never_answered_has_none
     let before = server.refused.load(Ordering::SeqCst);
     let other = pool(&url, Streaming::Whole, options);
     let failure = ask(&other, 1).remove(0).outcome.unwrap_err();
-    assert!(matches!(failure, CallFailure::Exhausted { attempts: 3, has_answered: false, .. }), "{failure:?}");
+    assert!(
+        matches!(failure, CallFailure::Exhausted { attempts: 3, has_answered: false, .. }),
+        "{failure:?}"
+    );
     assert_eq!(server.refused.load(Ordering::SeqCst) - before, 3);
+}
+
+/// Waits until the client has gone.
+fn until_gone(stream: &mut TcpStream) {
+    while stream.read(&mut [0]).is_ok_and(|read| read > 0) {}
 }
 
 #[test]
 fn a_stream_may_begin_late_and_must_not_stall() {
+    let head = "HTTP/1.1 200 x\r\nconnection: close\r\ncontent-type: text/event-stream\r\n\r\n";
+    let piece = "data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\n";
+    let end = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
     let made = AtomicUsize::new(0);
+    let (begun, has_begun) = mpsc::channel();
+    let (gone, is_gone) = mpsc::channel();
+    let (begun, has_begun) = (Mutex::new(begun), Mutex::new(has_begun));
+    let (gone, is_gone) = (Mutex::new(gone), Mutex::new(is_gone));
     let url = serve(move |stream| {
         if !read(stream) {
             return;
         }
-        let is_first = made.fetch_add(1, Ordering::SeqCst) == 0;
-        let head = "HTTP/1.1 200 x\r\nconnection: close\r\ncontent-type: text/event-stream\r\n\r\n";
-        let _ = stream.write_all(head.as_bytes());
-        let piece = "data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\n";
-        if is_first {
-            // It stalls for longer than any test lasts.
-            let _ = stream.write_all(piece.as_bytes());
-            std::thread::sleep(PATIENT * 2);
-            return;
+        let whole = format!("{piece}{end}");
+        let mut send = |text: &str| drop(stream.write_all(text.as_bytes()));
+        match made.fetch_add(1, Ordering::SeqCst) {
+            // This one begins after the other one has stalled for longer than any gap may be.
+            1 => {
+                send(head);
+                begun.lock().unwrap().send(()).unwrap();
+                is_gone.lock().unwrap().recv().unwrap();
+                send(&whole);
+            }
+            2 => {
+                has_begun.lock().unwrap().recv().unwrap();
+                send(&format!("{head}{piece}"));
+                until_gone(stream);
+                gone.lock().unwrap().send(()).unwrap();
+            }
+            _ => send(&format!("{head}{whole}")),
         }
-        // Longer than any gap may be.
-        std::thread::sleep(Duration::from_secs(3));
-        let end = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
-        let _ = stream.write_all(format!("{piece}{end}").as_bytes());
     });
     let streaming = Streaming::Chunks { first_timeout: PATIENT, chunk_timeout: Duration::from_secs(1) };
-    let result = ask(&pool(&url, streaming, options()), 1).remove(0);
-    assert_eq!(result.outcome.unwrap().text, "A");
-    let errors: Vec<_> =
-        result.wall.attempts.iter().map(|attempt| attempt.error.as_ref().map(|error| error.kind)).collect();
-    assert_eq!(errors, [Some(AttemptErrorKind::TimedOut), None]);
+    let pool = pool(&url, streaming, options());
+    assert!(ask(&pool, 1).remove(0).outcome.is_ok());
+    let mut errors = Vec::new();
+    for result in ask(&pool, 2) {
+        assert_eq!(result.outcome.unwrap().text, "A");
+        errors.extend(result.wall.attempts.into_iter().filter_map(|attempt| attempt.error));
+    }
+    let kinds: Vec<AttemptErrorKind> = errors.iter().map(|error| error.kind).collect();
+    assert_eq!(kinds, [AttemptErrorKind::TimedOut]);
 }
 
 #[test]
@@ -262,7 +260,7 @@ fn a_body_in_one_piece_has_the_time_of_a_first_byte_where_a_stream_was_asked_for
         if read(stream) {
             let head = "HTTP/1.1 200 x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
             let _ = stream.write_all(head.as_bytes());
-            std::thread::sleep(PATIENT * 2);
+            until_gone(stream);
         }
     });
     let streaming = Streaming::Chunks { first_timeout: Duration::from_millis(300), chunk_timeout: PATIENT };

@@ -50,12 +50,26 @@ fn pool_with(
     credentials: Credentials,
     request_timeout: Duration,
 ) -> ModelPool {
+    pool_of(base_url, streaming, credentials, (request_timeout, RetryPolicy::STANDARD.rate_limited_max))
+}
+
+/// A pool that waits so long for a provider that limits the rate.
+fn pool_limited(base_url: &str, rate_limited_max: Duration) -> ModelPool {
+    pool_of(base_url, Streaming::Whole, credentials(), (PATIENT, rate_limited_max))
+}
+
+fn pool_of(
+    base_url: &str,
+    streaming: Streaming,
+    credentials: Credentials,
+    (request_timeout, rate_limited_max): (Duration, Duration),
+) -> ModelPool {
     let base_urls: BTreeMap<_, _> =
         Provider::ALL.into_iter().map(|provider| (provider, base_url.parse().unwrap())).collect();
     let prices = PriceTable::built_in().unwrap();
     let client = HttpClient::new(ClientOptions { base_urls, credentials, streaming, prices }).unwrap();
-    let retry =
-        RetryPolicy { attempts_max: 8, backoff_min: Duration::from_millis(1), ..RetryPolicy::STANDARD };
+    let backoff_min = Duration::from_millis(1);
+    let retry = RetryPolicy { attempts_max: 8, backoff_min, rate_limited_max, ..RetryPolicy::STANDARD };
     let options = PoolOptions { request_timeout, retry, ..PoolOptions::STANDARD };
     ModelPool::start(options, Arc::new(client)).unwrap()
 }
@@ -374,6 +388,7 @@ fn whoever_watches_is_told_of_replies_and_retries() {
             CallNews::Retried { error, attempt, attempts_max, has_answered, .. } => {
                 format!("{attempt} of {attempts_max}: {} {has_answered}", error.kind.name())
             }
+            CallNews::OutageBegan { .. } | CallNews::OutageEnded { .. } => "an outage".to_owned(),
         };
         tell.send(line).unwrap();
     });
@@ -402,7 +417,7 @@ fn failures_come_with_what_to_do_about_them() {
         (&[("fault-rate", "1"), ("fault-run", "99"), ("faults", "cut-stream")], "ended the connection"),
     ] {
         let provider = Background::start(options(settings)).unwrap();
-        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let pool = pool_limited(&provider.base_url(), Duration::from_millis(100));
         let hint = ask(&pool, request("compatible/m", "hi")).outcome.unwrap_err().hint().unwrap_or_default();
         assert!(hint.contains(words), "{settings:?}: {hint}");
     }

@@ -25,7 +25,11 @@ impl Sink {
         };
         let unfinished = unfinished(path);
         let file = create(&unfinished, path)?;
-        Ok(Sink { out: Box::new(BufWriter::new(file)), file: Some((unfinished, path.to_owned())), is_watched: false })
+        Ok(Sink {
+            out: Box::new(BufWriter::new(file)),
+            file: Some((unfinished, path.to_owned())),
+            is_watched: false,
+        })
     }
 
     pub(super) fn write(&mut self, line: &str) -> Result<(), CliError> {

@@ -11,8 +11,8 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_journal::{LimitsPlan, Plan, Record, RunDir};
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, LatencyProfiles, ModelName, ModelPool,
-    PoolOptions, Reply,
+    ChatClient, ChatRequest, Completion, CompletionFuture, LatencyProfiles, Message, ModelName, ModelPool,
+    PoolOptions, Reply, Speaker,
 };
 use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions};
 use cooperage_suites::condition::Condition;
@@ -29,12 +29,14 @@ pub(super) const TASK: &str = "cuisineworld/level_3/tau1";
 /// Its team.
 pub(super) const AGENTS: u32 = 2;
 const FRAMEWORK: &str = "mindagent";
+/// The words of the system, which the framework has not.
+const SYSTEM: &str = "You plan for a team. Answer in the form that is asked for.";
 
 /// The first request of a kitchen.
 pub(super) struct FirstPlan {
     suites: Suites,
     plan: Plan,
-    /// What a run would send.
+    /// What a run would send, with a message of the system.
     pub(super) request: ChatRequest,
 }
 
@@ -62,7 +64,12 @@ impl FirstPlan {
         let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new())?;
         let plan = planned(&suites, model, reach)?;
         let (asked, _) = played(&suites, &plan, Reply::of_text(""))?;
-        let request = asked.ok_or_else(|| CliError::new(Exit::Broken, format!("{TASK} asks for no plan")))?;
+        let mut request =
+            asked.ok_or_else(|| CliError::new(Exit::Broken, format!("{TASK} asks for no plan")))?;
+        // Other frameworks have one, so a run may need it.
+        if request.messages.iter().all(|message| message.speaker() != Speaker::System) {
+            request.messages.insert(0, Message::system(SYSTEM));
+        }
         Ok(FirstPlan { suites, plan, request })
     }
 
@@ -79,7 +86,9 @@ impl FirstPlan {
         let verbs: BTreeSet<&str> = brief
             .tools
             .iter()
-            .flat_map(|tool| [Some(tool.name.as_str()), tool.text_form.as_ref().map(|form| form.verb.as_str())])
+            .flat_map(|tool| {
+                [Some(tool.name.as_str()), tool.text_form.as_ref().map(|form| form.verb.as_str())]
+            })
             .flatten()
             .collect();
         reply.text.lines().find_map(|line| {

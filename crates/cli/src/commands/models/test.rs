@@ -58,7 +58,11 @@ pub(super) fn test(name: &str, args: &ReachArgs, json: bool) -> Result<ExitCode,
         notes,
         price_date: reach.price_date(),
     };
-    if json { output::json(&verdict.json())? } else { output::data(&verdict.text())? }
+    if json {
+        output::json(&verdict.json())?
+    } else {
+        output::data(&verdict.text())?
+    }
     Ok(if verdict.read.is_readable() { ExitCode::SUCCESS } else { ExitCode::from(Exit::Difference as u8) })
 }
 
@@ -94,7 +98,9 @@ fn tool_call(pool: &ModelPool, model: &RemoteModel, price: Option<Price>) -> Res
     let reply = trial::call(pool, request, price)?.reply;
     let is_call = |line: &str| {
         let call: Option<Value> = serde_json::from_str(line).ok();
-        call.is_some_and(|call| call.get("tool").is_some_and(|tool| tool == TOOL) && call.get("arguments").is_some())
+        call.is_some_and(|call| {
+            call.get("tool").is_some_and(|tool| tool == TOOL) && call.get("arguments").is_some()
+        })
     };
     Ok(reply.finish == FinishReason::ToolCalls || reply.text.lines().any(is_call))
 }

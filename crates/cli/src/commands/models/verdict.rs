@@ -75,7 +75,10 @@ impl TrialVerdict<'_> {
             ),
             format!("asked: the first plan of {TASK} with {AGENTS} agents"),
             format!("read: {}", self.reading()),
-            format!("tokens: {prompt}{} of thoughts, {} of the answer{counted}; {cost}", tokens.thoughts, tokens.answer),
+            format!(
+                "tokens: {prompt}{} of thoughts, {} of the answer{counted}; {cost}",
+                tokens.thoughts, tokens.answer
+            ),
         ];
         match self.learned().as_slice() {
             [] => lines.push("refused: nothing".to_owned()),
@@ -128,7 +131,9 @@ impl TrialVerdict<'_> {
                 let (prompt, answer) = (Some(usage.prompt_tokens), usage.completion_tokens - thoughts);
                 TrialTokens { prompt, thoughts, answer, is_counted: true }
             }
-            None => TrialTokens { prompt: None, thoughts, answer: tokens::count(&reply.text), is_counted: false },
+            None => {
+                TrialTokens { prompt: None, thoughts, answer: tokens::count(&reply.text), is_counted: false }
+            }
         }
     }
 
