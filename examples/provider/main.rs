@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use cooperage_models::{
     AttemptError, AttemptErrorKind, ChatClient, ChatRequest, Completion, CompletionFuture, FinishReason,
-    ModelName, ModelPool, PoolOptions, Reply, Sampling, Usage, tokens, trial,
+    Message, ModelName, ModelPool, PoolOptions, Reply, Sampling, Usage, tokens, trial,
 };
 
 /// Prefers stews. A real one would wait for a socket, a subprocess or a GPU where this one thinks.
