@@ -43,10 +43,10 @@ fn spec_29_6_large_maps_are_exact_or_better_than_the_reference() {
     }
 }
 
-/// The best known cost on the small generated maps with the seeds 1 to 20.
+/// The cheapest cost on the small generated maps with the seeds 1 to 20, by [`cheapest_cost`].
 const CHEAPEST: [f64; 20] = [
-    107.46, 152.32, 144.21, 165.13, 175.05, 136.32, 187.93, 145.49, 129.24, 104.36, 73.73, 174.74, 83.44,
-    116.67, 131.89, 105.21, 82.28, 122.91, 201.23, 112.87,
+    107.46, 152.32, 143.21, 165.13, 175.05, 134.93, 187.93, 145.49, 129.24, 104.36, 73.73, 174.74, 83.44,
+    116.67, 129.18, 105.21, 82.28, 122.91, 201.23, 112.87,
 ];
 
 #[test]
@@ -59,12 +59,13 @@ fn ways_over_ridges_and_ravines_are_hardly_dearer_than_the_cheapest() {
         if !path.is_success() || path.cost > best * 1.02 {
             dear.push(format!("seed {seed}: {:?} at {:.2}, the cheapest is {best}", path.status, path.cost));
         }
+        assert!(map.goal().is_reached(path.end(), &map.world()), "seed {seed} ends at {:?}", path.end());
         assert!(path.placed() as u32 <= map.blocks);
     }
     assert!(dear.is_empty(), "{}", dear.join("\n"));
 }
 
-/// The quickest of them to look at wholly.
+/// The quickest of them to look at wholly, so that the list above is held to what it says.
 #[test]
 fn the_cheapest_cost_is_by_looking_at_every_way() {
     let seed = 17;
