@@ -11,10 +11,10 @@
 //!   nothing may be broken, exactly. Each stops when nothing is left whose cost so far and estimate are less than the
 //!   best.
 //! - Where that run near the ground found no way as cheap as a plain walk would be, ridges and ravines lie across, and it
-//!   matters where blocks are spent. With the budget for it a run tells cells apart by blocks left: it leaves the ground at
-//!   walls and cliffs only. If it finds a way, no other run is needed. The runs in a hurry can't take its place: they keep
-//!   the cheapest way to each cell, which is one that has spent its blocks, and once any way is known, their estimates of
-//!   four and sixteen walks exceed it and they stop before they have begun.
+//!   matters where blocks are spent. With the budget for it a run tells cells apart by blocks left, in several looks. If it
+//!   finds a way, no other run is needed. The runs in a hurry can't take its place: they keep the cheapest way to each
+//!   cell, which is one that has spent its blocks, and once any way is known, their estimates of four and sixteen walks
+//!   exceed it and they stop before they have begun.
 
 use super::aim::Aim;
 use super::crossing;
