@@ -4,8 +4,6 @@
 //! way is exact over (cell, blocks left), and dearer than over cells alone. Where that is too much, a [`Reach`] holds the
 //! search near the ground.
 
-use rustc_hash::FxHashMap;
-
 use super::aim::Aim;
 use super::classes::{PHYSICAL, UNSAFE};
 use super::goal::PathGoal;
@@ -30,6 +28,8 @@ const CLIFF: i32 = 3;
 pub(super) struct Reach {
     /// The part of a plain walk, in 64ths, that counts as the rest of the way; with none the search is exact.
     pub(super) walk: u32,
+    /// The part by which ways are put in order: the greater, the sooner a way is found.
+    pub(super) order: u32,
     /// The most that may be spent between two places to stand on that were there before.
     pub(super) stray_limit: u32,
     /// Whether the ground is left only where a wall or a cliff is beside the feet.
@@ -43,7 +43,7 @@ pub(super) struct Reach {
 impl Reach {
     /// All there is.
     pub(super) fn everywhere(budget: u32) -> Reach {
-        Reach { walk: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
+        Reach { walk: 0, order: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn search(
     let origin = Label { node: start, cost: 0, blocks, strayed: 0, parent: FAR, next: FAR, is_alive: true };
     let mut labels = Labels {
         all: Vec::new(),
-        by_node: FxHashMap::default(),
+        by_node: vec![0; terrain.window().cells()],
         queue: Buckets::new(rules.bucket_shift - narrower),
         reach,
         aim,
@@ -104,14 +104,17 @@ pub(super) fn search(
     let mut expanded = 0;
     let mut is_cut = false;
     while let Some((floor, number)) = labels.queue.pop() {
-        if floor >= labels.best {
+        if floor >= labels.best && reach.order <= reach.walk {
             break;
         }
         let label = labels.all[number as usize];
-        if !label.is_alive || label.cost >= labels.best {
+        if !label.is_alive {
             continue;
         }
         let pos = terrain.window().cell(label.node);
+        if label.cost.saturating_add(labels.rest(pos, reach.walk)) >= labels.best {
+            continue;
+        }
         if aim.is_reached(pos, chunks) {
             (labels.best, end) = (label.cost, Some(number));
             continue;
@@ -146,8 +149,8 @@ fn keeps_to_ground(terrain: &mut Terrain, chunks: &Chunks, pos: BlockPos) -> boo
 
 struct Labels<'p> {
     all: Vec<Label>,
-    /// The latest way to each cell.
-    by_node: FxHashMap<u32, u32>,
+    /// One more than the number of the latest way to each cell; 0 for none.
+    by_node: Vec<u32>,
     queue: Buckets,
     reach: Reach,
     aim: &'p Aim,
@@ -164,29 +167,33 @@ struct Labels<'p> {
 
 impl Labels<'_> {
     fn add(&mut self, label: Label, pos: BlockPos) {
-        let first = self.by_node.entry(label.node).or_insert(FAR);
+        let Some(first) = self.by_node.get_mut(label.node as usize) else { return };
         let share = |blocks: u32| blocks / self.coarseness;
-        let mut at = *first;
+        let latest = first.wrapping_sub(1);
+        let mut at = latest;
         while let Some(&other) = self.all.get(at as usize) {
             if other.is_alive && other.cost <= label.cost && share(other.blocks) >= share(label.blocks) {
                 return;
             }
             at = other.next;
         }
-        let next = *first;
-        *first = self.all.len() as u32;
-        let mut at = next;
+        *first = self.all.len() as u32 + 1;
+        let mut at = latest;
         while let Some(other) = self.all.get_mut(at as usize) {
             other.is_alive &= other.cost < label.cost || share(other.blocks) > share(label.blocks);
             at = other.next;
         }
         let number = self.all.len() as u32;
-        self.all.push(Label { next, ..label });
-        let rest = match self.reach.walk {
+        self.all.push(Label { next: latest, ..label });
+        self.queue.push(label.cost.saturating_add(self.rest(pos, self.reach.order)), number);
+    }
+
+    /// A part of a plain walk from a cell to the goal.
+    fn rest(&self, pos: BlockPos, parts: u32) -> u32 {
+        match parts {
             0 => 0,
-            parts => (u64::from(self.aim.walk(pos, self.rules)) * u64::from(parts) / 64) as u32,
-        };
-        self.queue.push(label.cost.saturating_add(rest), number);
+            _ => (u64::from(self.aim.walk(pos, self.rules)) * u64::from(parts) / 64) as u32,
+        }
     }
 
     fn way(&self, end: u32) -> Vec<(u32, u32)> {
@@ -223,7 +230,10 @@ impl Sink for Labels<'_> {
             next: FAR,
             is_alive: true,
         };
-        self.add(label, self.pos.offset(found.at.x, found.at.y, found.at.z));
+        let pos = self.pos.offset(found.at.x, found.at.y, found.at.z);
+        if cost.saturating_add(self.rest(pos, self.reach.walk)) < self.best {
+            self.add(label, pos);
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 mod aim;
 mod classes;
 mod classify;
+mod crossing;
 mod dig;
 mod doors;
 mod exact;

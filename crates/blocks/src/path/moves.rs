@@ -473,9 +473,12 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             placed += 1;
             height += 32;
         }
-        if height + self.low_top(ahead.offset + 1, near.head) - self.floor_top.max(self.low_top(0, self.own))
-            > TOO_HIGH
-        {
+        // A body on snow stands on the snow; all others stand on the floor, which may be lower than the feet's cell.
+        let ground = match self.low_top(0, self.own) {
+            0 => self.floor_top,
+            snow => snow,
+        };
+        if height + self.low_top(ahead.offset + 1, near.head) - ground > TOO_HIGH {
             return;
         }
         cost += self.open(over, self.column.at(2), sink);

@@ -11,12 +11,13 @@
 //!   nothing may be broken, exactly. Each stops when nothing is left whose cost so far and estimate are less than the
 //!   best.
 //! - Where that run near the ground found no way as cheap as a plain walk would be, ridges and ravines lie across, and it
-//!   matters where blocks are spent. With the budget for it a run tells cells apart by blocks left: it leaves the ground at
-//!   walls and cliffs only. If it finds a way, no other run is needed. The runs in a hurry can't take its place: they keep
-//!   the cheapest way to each cell, which is one that has spent its blocks, and once any way is known, their estimates of
-//!   four and sixteen walks exceed it and they stop before they have begun.
+//!   matters where blocks are spent. With the budget for it a run tells cells apart by blocks left, in several looks. If it
+//!   finds a way, no other run is needed. The runs in a hurry can't take its place: they keep the cheapest way to each
+//!   cell, which is one that has spent its blocks, and once any way is known, their estimates of four and sixteen walks
+//!   exceed it and they stop before they have begun.
 
 use super::aim::Aim;
+use super::crossing;
 use super::exact::{self, Reach};
 use super::goal::PathGoal;
 use super::nodes::Nodes;
@@ -50,15 +51,6 @@ const BOLD_WALK: u32 = 256;
 const BOLD_NODES: u32 = 20_000;
 const STRAIGHT_WALK: u32 = 64;
 const STRAIGHT_NODES: u32 = 60_000;
-
-/// The same of the run that counts blocks, and what it may spend between two places to stand on, in plain steps.
-const COUNTED_WALK: u32 = 48;
-const COUNTED_STRAY_STEPS: u32 = 32;
-/// The part of a plain walk with which a second one looks everywhere.
-const WIDE_WALK: u32 = 32;
-/// With fewer nodes than that it would see too little, and the most that it expands.
-const COUNTED_NODES_LEAST: u32 = 100_000;
-const COUNTED_NODES: u32 = 2_000_000;
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -366,21 +358,21 @@ impl Search {
     fn is_crossed(&self, near: Option<&Way>) -> bool {
         let plain = self.aim.walk(self.start_pos, &self.rules);
         let is_dear = near.is_none_or(|way| way.cost > plain);
-        is_dear && self.budget.saturating_sub(self.expanded) >= COUNTED_NODES_LEAST
+        is_dear && self.budget.saturating_sub(self.expanded) >= crossing::NODES_LEAST
     }
 
-    /// The runs that tell cells apart by blocks left, near the ground and then everywhere, at one go; whether it found a way that no other run need improve.
+    /// The run that tells cells apart by blocks left, at one go; whether it found a way that no other run need improve.
     fn cross(&mut self, near: Option<u32>) -> bool {
         let known = self.best.as_ref().map_or(FAR, |way| way.cost);
         let mut bound = near.map_or(known, |cost| cost.min(known));
+        let mut left = crossing::budget(self.budget.saturating_sub(self.expanded));
         let mut is_crossed = false;
-        for (walk, stray_limit) in [(COUNTED_WALK, COUNTED_STRAY_STEPS * self.rules.step), (WIDE_WALK, FAR)] {
-            let leaves_at_obstacles = stray_limit < FAR;
-            let budget = COUNTED_NODES.min(self.budget.saturating_sub(self.expanded));
-            let reach = Reach { walk, stray_limit, leaves_at_obstacles, bound, budget };
+        for look in crossing::looks(self.aim.walk(self.start_pos, &self.rules), &self.rules) {
+            let reach = Reach { bound, budget: look.budget.min(left), ..look };
             let (terrain, aim, blocks) = (&mut self.terrain, &self.aim, self.blocks);
             let exact = exact::search(terrain, &self.chunks, &self.rules, aim, self.start, blocks, reach);
             self.expanded += exact.expanded;
+            left -= exact.expanded.min(left);
             if let Some(way) = exact.way.as_deref().map(Way::counted) {
                 bound = way.cost;
                 self.best = Some(way);

@@ -460,3 +460,17 @@ fn a_cache_changes_no_path() {
     }
     assert!(ways > 60, "{ways} of 96 starts lead somewhere");
 }
+
+#[test]
+fn a_step_is_the_one_reckoned_with_or_else_the_cheapest() {
+    let flat = world(&[]);
+    let options = PathOptions::reference();
+    let window = Window::new(&flat, &options, columns(&flat, pos([8, 64, 8]), None));
+    let mut terrain = Terrain::new(None, &flat, &options, window, [pos([8, 64, 8]); 2]);
+    let rules = Rules::new(&options);
+    let [from, to] = [[8, 64, 8], [9, 64, 8]].map(|cell| terrain.window().node(pos(cell)).unwrap());
+    for reckoned in [None, Some(rules.step), Some(rules.step + 1)] {
+        let step = super::trace::step_between(&mut terrain, &flat, &rules, from, to, 0, reckoned);
+        assert_eq!(step.map(|step| step.cost), Some(rules.step), "{reckoned:?}");
+    }
+}

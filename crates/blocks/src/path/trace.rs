@@ -7,8 +7,8 @@ use super::terrain::Terrain;
 use super::units::FAR;
 use crate::chunks::Chunks;
 
-/// The cheapest move from a node to another, if there is one, or the one that costs as much as was reckoned with: a cheaper
-/// one may take a block that is needed later.
+/// The move from a node to another, if there is one: the one that costs as much as was reckoned with, since a cheaper one
+/// may take a block that is needed later; else the cheapest, so that a path goes on.
 pub(super) fn step_between(
     terrain: &mut Terrain,
     chunks: &Chunks,
@@ -81,12 +81,10 @@ impl Sink for Recorder {
     }
 
     fn found(&mut self, _terrain: &Terrain, found: Found) {
-        let is_reckoned = self.reckoned.is_none_or(|cost| cost == found.cost);
-        let is_better = |best: &Traced| match self.reckoned {
-            None => found.cost < best.cost,
-            Some(_) => found.placed < best.placed,
-        };
-        if found.to == self.to && is_reckoned && self.best.as_ref().is_none_or(is_better) {
+        // First what was reckoned with, then what costs less, then what takes fewer blocks.
+        let rank = |cost: u32, placed: u32| (self.reckoned.is_some_and(|known| known != cost), cost, placed);
+        let is_better = |best: &Traced| rank(found.cost, found.placed) < rank(best.cost, best.placed);
+        if found.to == self.to && self.best.as_ref().is_none_or(is_better) {
             self.best = Some(Traced {
                 cost: found.cost,
                 kind: found.kind,

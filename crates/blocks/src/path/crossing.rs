@@ -1,0 +1,57 @@
+//! How ridges and ravines are crossed: the looks of the run that tells cells apart by blocks left, one after the other.
+//!
+//! Over short distances ways are taken nearly in the order of their costs, first near the ground, then everywhere. Over long
+//! ones that would take millions of nodes before any way is found: there a look in a hurry finds a way, and later ones, in
+//! less of a hurry, cheaper ones.
+
+use super::exact::Reach;
+use super::rules::Rules;
+use super::units::FAR;
+
+/// With fewer nodes than that the run would see too little, and the most that it expands.
+pub(super) const NODES_LEAST: u32 = 100_000;
+const NODES_MOST: u32 = 640_000;
+/// Up to so many plain steps a way is short.
+const SHORT_STEPS: u32 = 112;
+/// The most plain steps between two places to stand on.
+const STRAY_STEPS: u32 = 32;
+
+/// One look.
+#[derive(Clone, Copy)]
+struct Look {
+    /// The parts of a plain walk, in 64ths, that put ways in order and that count as the rest of the way.
+    order: u32,
+    walk: u32,
+    /// Whether it keeps near the ground.
+    is_near: bool,
+    nodes: u32,
+}
+
+const SHORT: [Look; 2] = [
+    Look { order: 48, walk: 48, is_near: true, nodes: NODES_MOST },
+    Look { order: 32, walk: 32, is_near: false, nodes: NODES_MOST },
+];
+const LONG: [Look; 3] = [
+    Look { order: 512, walk: 48, is_near: false, nodes: 100_000 },
+    Look { order: 224, walk: 48, is_near: true, nodes: 100_000 },
+    Look { order: 112, walk: 48, is_near: true, nodes: NODES_MOST },
+];
+
+/// The looks over a distance of so much, each without bound and with the most nodes that it may expand.
+pub(super) fn looks(plain: u32, rules: &Rules) -> impl Iterator<Item = Reach> {
+    let looks: &[Look] = if plain <= SHORT_STEPS * rules.step { &SHORT } else { &LONG };
+    let near = STRAY_STEPS * rules.step;
+    looks.iter().map(move |look| Reach {
+        walk: look.walk,
+        order: look.order,
+        stray_limit: if look.is_near { near } else { FAR },
+        leaves_at_obstacles: look.is_near,
+        bound: FAR,
+        budget: look.nodes,
+    })
+}
+
+/// The nodes that are left to the run out of those left to the search.
+pub(super) fn budget(left: u32) -> u32 {
+    left.min(NODES_MOST)
+}
