@@ -31,7 +31,11 @@ fn copied(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let target = to.join(path.file_name().unwrap());
-        if path.is_dir() { copied(&path, &target) } else { std::fs::copy(&path, &target).unwrap(); }
+        if path.is_dir() {
+            copied(&path, &target)
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
     }
 }
 

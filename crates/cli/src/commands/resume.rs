@@ -7,8 +7,8 @@ use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
-use crate::commands::mixing::{refuse_mixed, rest, rest_hint};
 use crate::commands::agreed::{RunWords, agree_to_run};
+use crate::commands::mixing::{refuse_mixed, rest, rest_hint};
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::commands::served::{Asked, invite, play_served};
 use crate::commands::{chat, mcp};

@@ -26,8 +26,8 @@ use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
-use crate::commands::CommandPattern;
 use crate::answer::notices::told_cut;
+use crate::commands::CommandPattern;
 use crate::options::Resolved;
 use crate::presence::present;
 use crate::role::RoleInfo;
