@@ -103,7 +103,7 @@ fn parse() -> Result<Cli, CliError> {
         }
         None => None,
     };
-    let of_file: BTreeSet<String> = more.iter().flatten().filter_map(|word| long_name(word)).collect();
+    let of_file: BTreeSet<String> = more.iter().flatten().filter_map(long_name).collect();
     let matches = match more {
         Some(more) if !more.is_empty() => {
             // Behind the verb, so that words after `--` stay what they are.

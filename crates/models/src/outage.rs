@@ -44,7 +44,7 @@ struct HealthState {
     last: Option<AttemptError>,
 }
 
-/// What an attempt changed.
+/// The change that an attempt made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HealthChange {
     /// Nothing that concerns other calls.
@@ -55,7 +55,7 @@ pub(crate) enum HealthChange {
     Ended(Duration),
 }
 
-/// What a call may do.
+/// The next step of a call.
 pub(crate) enum OutageTurn<'a> {
     /// Go: the provider answers, or is not known to be out.
     Free,

@@ -12,7 +12,7 @@ use crate::prices::Price;
 use crate::reply::Reply;
 use crate::request::{ChatRequest, ModelRole, Output, Sampling};
 
-/// What a trial call showed.
+/// The outcome of a trial call.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The reply.
@@ -21,7 +21,7 @@ pub struct Trial {
     pub latency_us: u64,
     /// How many attempts it took.
     pub attempts: u32,
-    /// What it cost in nano-dollars; `None` if the price or the usage isn't known.
+    /// Its cost in nano-dollars; `None` if the price or the usage isn't known.
     pub cost_nano: Option<u64>,
 }
 

@@ -126,7 +126,7 @@ fn a_limited_rate_ends_by_time() {
     assert_eq!(last.kind, AttemptErrorKind::RateLimited);
 }
 
-/// A server that can be out.
+/// A server that can be out of order.
 #[derive(Default)]
 struct Faulty {
     is_out: AtomicBool,

@@ -46,10 +46,10 @@ fn write(folder: &Utf8Path, lives: &BTreeMap<String, Value>) -> Result<(), CliEr
             return Err(CliError::new(Exit::Output, format!("`{name}` cannot be the name of a folder")));
         }
         make(&folder.join(name))?;
-        output::write(&folder.join(name).join("memory.json"), &pretty(file))?;
+        output::write(&folder.join(name).join("memory.json"), pretty(file))?;
     }
     if !lives.is_empty() {
-        output::write(&folder.join("memories.json"), &pretty(&json!(lives)))?;
+        output::write(&folder.join("memories.json"), pretty(&json!(lives)))?;
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ const SYSTEM: &str = "You plan for a team. Answer in the form that is asked for.
 pub(super) struct FirstPlan {
     suites: Suites,
     plan: Plan,
-    /// What a run would send, with a message of the system.
+    /// The request that a run would send, with a message of the system.
     pub(super) request: ChatRequest,
 }
 

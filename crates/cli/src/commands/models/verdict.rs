@@ -1,4 +1,4 @@
-//! What a trial showed, in words and as JSON.
+//! The outcome of a trial, in words and as JSON.
 
 use cooperage_models::trial::Trial;
 use cooperage_models::{FinishReason, Lesson, Parameter, ServerNote, tokens};
@@ -21,7 +21,7 @@ pub(super) enum Offered {
     No(Option<String>),
 }
 
-/// What a trial showed.
+/// The outcome of a trial.
 pub(super) struct TrialVerdict<'a> {
     pub(super) model: &'a str,
     pub(super) base_urls: &'a [String],
@@ -29,7 +29,7 @@ pub(super) struct TrialVerdict<'a> {
     pub(super) limit: Option<u32>,
     pub(super) trial: Trial,
     pub(super) read: PlanRead,
-    /// What was learned of the server.
+    /// The notes on the server.
     pub(super) notes: Vec<ServerNote>,
     pub(super) tools: Offered,
     pub(super) embeddings: Offered,
@@ -157,7 +157,7 @@ impl TrialVerdict<'_> {
         }
     }
 
-    /// What the server does not take, and what is done instead.
+    /// The things that the server does not take, and those done instead.
     fn learned(&self) -> Vec<String> {
         let lessons = self.notes.iter().filter_map(|note| match note {
             ServerNote::Learned(lesson) => Some(lesson.to_string()),

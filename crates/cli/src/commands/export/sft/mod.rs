@@ -117,7 +117,7 @@ fn write(
         std::fs::rename(&unfinished, &args.out).map_err(failed)?;
     }
     let name = name_of(&args.out);
-    output::write(&card_path(&args.out, is_folder), &card.markdown(name, format_name(args.format)))?;
+    output::write(&card_path(&args.out, is_folder), card.markdown(name, format_name(args.format)))?;
     Ok(card)
 }
 
