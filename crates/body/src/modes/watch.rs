@@ -194,9 +194,10 @@ fn is_stuck(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) ->
         *stuck = Some(Stuck { at: here, since: now, digs });
         return false;
     }
-    // Digging takes a swimmer five times as long.
-    let is_hard =
-        digs.is_some_and(|pos| view.state(pos).info().hardness >= 50.0 || view.player().body.in_water);
+    // Digging takes a swimmer five times as long, who bobs out of the water now and then.
+    let [x, y, z] = here;
+    let swims = view.player().body.in_water || view.state(BlockPos::holding(x, y - 0.5, z)).holds_water();
+    let is_hard = digs.is_some_and(|pos| view.state(pos).info().hardness >= 50.0 || swims);
     let limit = if is_hard { STUCK_HARD_TICKS } else { STUCK_TICKS };
     let is_stuck = stuck.is_some_and(|stuck| now - stuck.since > limit);
     if is_stuck {
