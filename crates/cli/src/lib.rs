@@ -37,6 +37,7 @@ mod prompts;
 mod proxies;
 mod results;
 mod skill_files;
+mod this_build;
 mod user_files;
 mod visible;
 mod world_file;

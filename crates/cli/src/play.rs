@@ -22,7 +22,6 @@ use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
-use crate::commands::mixing::{build, rest_hint};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -35,6 +34,7 @@ use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
+use crate::this_build::{build, rest_hint};
 use crate::user_files::{read_bytes, read_text};
 
 /// Episodes that end by unreadable answers, one after the other from the beginning, after which a run stops.

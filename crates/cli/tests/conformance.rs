@@ -1,5 +1,7 @@
 //! `cooperage conformance`: every verb over folders of vectors and recordings.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 use std::io::Write;
 
 use crate::common::*;

@@ -1,6 +1,6 @@
 //! What models read in the real worlds: the first prompt of each role, whole.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use serde_json::Value;
 

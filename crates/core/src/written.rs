@@ -1,8 +1,8 @@
 //! Names as models write them: found in any case, with blanks, hyphens or underscores between their words, behind the
 //! game's prefix, in singular or plural; and the nearest known names where none is meant.
 
-/// The prefix that the game puts before its names.
-const PREFIX: &str = "minecraft:";
+/// The mark behind the namespace that a game puts before its names.
+const NAMESPACE_END: char = ':';
 /// Characters of a written name that are looked at.
 const NAME_MAX: usize = 60;
 /// Most names that are called the nearest.
@@ -14,10 +14,13 @@ const LISTED_MAX: usize = 40;
 #[must_use]
 pub fn bare(name: &str) -> String {
     let name = name.trim();
-    let name = name
-        .get(..PREFIX.len())
-        .filter(|start| start.eq_ignore_ascii_case(PREFIX))
-        .map_or(name, |_| name.get(PREFIX.len()..).unwrap_or_default());
+    let is_namespace = |word: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || ['_', '-', '.'].contains(&c))
+    };
+    let name = match name.split_once(NAMESPACE_END) {
+        Some((namespace, rest)) if is_namespace(namespace) && !rest.trim().is_empty() => rest,
+        _ => name,
+    };
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).take(NAME_MAX).collect()
 }
 

@@ -12,17 +12,16 @@ use crate::record::Record;
 /// The fields of a call that say no more than what its request's text is.
 const REQUEST_FIELDS: [&str; 5] = ["request", "declares", "messages", "parameters", "prompt_tokens"];
 
-/// Fields of notes in which a framework quotes what models read, by the note's name: the framework's name may be any where a
-/// name begins with a dot.
+/// Fields of notes in which a framework quotes what models read, by the end of the note's name behind the framework's.
 const QUOTES: [(&str, &str); 6] = [
     (".task", "/goal"),
     // The last words of an action that failed are the world's.
     (".end", "/said"),
-    ("proagent.failed", "/finding"),
-    ("proagent.explained", "/explanation"),
+    (".failed", "/finding"),
+    (".explained", "/explanation"),
     // The names of the skills that a prompt has shown.
-    ("s-agents.done", "/shown"),
-    ("mindcraft.life", "/file/turns"),
+    (".done", "/shown"),
+    (".life", "/file/turns"),
 ];
 
 /// The source of a question to a process that plays a team.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cooperage_journal::{EpisodePlan, TeamPlan};
 
+use crate::distinct::distinct;
 use crate::results::{Episode, Results};
 use crate::text::counted;
 
@@ -14,7 +15,7 @@ const REJECTED: [&str; 4] =
 const REJECTED_TOLD: u64 = 3;
 
 /// The rules of each team whose framework has any.
-pub(crate) fn of(plan: &EpisodePlan) -> Vec<&'static str> {
+fn of(plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &TeamPlan| {
         let framework = cooperage_teams::framework(&team.framework).ok()?;
         framework.rules_option()?;
@@ -25,9 +26,15 @@ pub(crate) fn of(plan: &EpisodePlan) -> Vec<&'static str> {
     plan.teams.iter().filter_map(of_team).collect()
 }
 
+/// The different rules of frameworks in force, in order of first appearance; frameworks of plans that name none followed the
+/// suite's.
+pub(crate) fn of_all(results: &Results) -> Vec<&'static str> {
+    distinct(results.episodes.iter().flat_map(|episode| of(&episode.plan)))
+}
+
 /// The remark on them under a published table; nothing where no framework has any.
 pub(crate) fn remark(results: &Results) -> Option<String> {
-    let rules = results.framework_rules();
+    let rules = of_all(results);
     match &rules[..] {
         [] => None,
         ["paper"] => Some(

@@ -13,7 +13,6 @@ pub use crate::distinct::distinct;
 use crate::episode::account::Account;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
-use crate::framework_rules;
 use crate::player::Player;
 
 /// The counts of frameworks of answers that could not be read.
@@ -139,13 +138,6 @@ impl Results {
     #[must_use]
     pub fn rules(&self) -> Vec<&str> {
         distinct(self.episodes.iter().map(|episode| episode.plan.rules.as_str()))
-    }
-
-    /// The different rules of frameworks in force, in order of first appearance; frameworks of plans that name none followed
-    /// the suite's.
-    #[must_use]
-    pub fn framework_rules(&self) -> Vec<&'static str> {
-        distinct(self.episodes.iter().flat_map(|episode| framework_rules::of(&episode.plan)))
     }
 
     /// The different seeds, in order of first appearance: usually one.

@@ -8,6 +8,7 @@ use crate::formation::{FormationInfo, Texts};
 use crate::options::{OptionInfo, Refused, Resolved, TeamError};
 use crate::role::RoleInfo;
 use crate::rules::FrameworkRules;
+use crate::rules::RULES;
 use crate::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
@@ -157,6 +158,12 @@ pub fn framework(name: &str) -> Result<&'static FrameworkInfo, TeamError> {
 }
 
 impl FrameworkInfo {
+    /// The option of its own rules; none for a framework that asks no models.
+    #[must_use]
+    pub fn rules_option(&self) -> Option<&'static OptionInfo> {
+        self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))
+    }
+
     /// Every option with the value that holds, defaults filled in.
     ///
     /// # Errors

@@ -3,13 +3,12 @@
 //! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
 use crate::options::{OptionInfo, Resolved, Values};
-use crate::registry::FrameworkInfo;
 
 /// Tokens of an answer at most under [`FrameworkRules::Fixed`], whatever the role and the model.
 pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
 
 /// The end of the names of the options that hold them.
-const RULES: &str = ".rules";
+pub(crate) const RULES: &str = ".rules";
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
 
@@ -51,14 +50,6 @@ impl Resolved {
     pub fn rules(&self) -> FrameworkRules {
         let is_paper = self.all().any(|(name, value)| name.ends_with(RULES) && value == PAPER);
         if is_paper { FrameworkRules::Paper } else { FrameworkRules::Fixed }
-    }
-}
-
-impl FrameworkInfo {
-    /// The option of its own rules; none for a framework that asks no models.
-    #[must_use]
-    pub fn rules_option(&self) -> Option<&'static OptionInfo> {
-        self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))
     }
 }
 

@@ -9,6 +9,7 @@ use cooperage_teams::mindcraft::coder::{Coded, Coder, KeptSkills, Ran};
 use cooperage_teams::mindcraft::history::History;
 use cooperage_teams::mindcraft::profile::layers::Layers;
 use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
+use cooperage_teams::mindcraft::quirks::Quirks;
 
 use crate::common::part::{Call, Part, found, play};
 use crate::common::workshop::Workshop;
@@ -55,6 +56,7 @@ fn write(answers: &'static [&str], kept: bool, stops_after: usize) -> (Coded, Ve
                     looks.get() > stops_after
                 },
                 kept: kept.then_some(&skills),
+                quirks: Quirks::Repair,
             };
             let sources = std::cell::RefCell::new(Vec::new());
             let coded = coder

@@ -106,7 +106,7 @@ impl RidgeMap {
                     away.fold((0.0_f64, 0.0_f64), |(up, down), rise| (up.max(rise), down.min(rise)));
                 let top = (top + up + down).round() as i32;
                 tops.push(top.clamp(FLOOR + 4, FLOOR + size.height as i32 - 12));
-                let is_trunk = random.next_u64() % 256 == 0;
+                let is_trunk = random.next_u64().is_multiple_of(256);
                 trunks.push(if is_trunk { 4 } else { 0 });
             }
         }
@@ -212,7 +212,7 @@ impl RidgeMap {
 }
 
 fn band(random: &mut TreeRandom, middle: f64, apart: f64, width: f64) -> Band {
-    let is_ridge = random.next_u64() % 2 == 0;
+    let is_ridge = random.next_u64().is_multiple_of(2);
     let noise = Noise::new(random);
     let stray = between(random, 0.1, 0.5) * apart;
     let pass = match random.next_u64() % 3 {

@@ -311,10 +311,8 @@ impl Search {
     /// Keeps what a run found.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
         let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost, steps: None });
-        if run == Run::Near && self.is_crossed(end.as_ref()) {
-            if self.cross(end.as_ref().map(|way| way.cost)) {
-                return;
-            }
+        if run == Run::Near && self.is_crossed(end.as_ref()) && self.cross(end.as_ref().map(|way| way.cost)) {
+            return;
         }
         if run == Run::Near && end.is_none() {
             let way = self.nearest_way(run, phase);

@@ -9,13 +9,8 @@ use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
 
 use crate::error::{CliError, Exit, chain};
-use crate::output::VERSION;
 use crate::play::threads;
-
-/// This program, as headers of journals name it.
-pub(crate) fn build(suites: &Suites) -> BuildInfo {
-    BuildInfo { build: format!("cooperage {VERSION}"), templates: suites.prompts_hash() }
-}
+use crate::this_build::build;
 
 /// Refuses a run of which something is missing and in whose journals another program has asked something else, or has made
 /// other calls. `anew` is what to do about it. Journals of this very program are not looked at.
@@ -76,11 +71,6 @@ fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &Bu
         Err(error) if error.plays_otherwise() => Some(chain(&error)),
         Err(_) => None,
     }
-}
-
-/// How to play what is missing of a run anew.
-pub(crate) fn rest_hint(run: &Utf8Path) -> String {
-    format!("`cooperage resume {run} --out {run}-rest` plays what is missing anew, in a run of its own")
 }
 
 /// A run in `folder` of the episodes that have no end in another one; nothing of them is played yet.

@@ -8,7 +8,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
 use crate::commands::agreed::{RunWords, agree_to_run};
-use crate::commands::mixing::{refuse_mixed, rest, rest_hint};
+use crate::commands::mixing::{refuse_mixed, rest};
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::commands::served::{Asked, invite, play_served};
 use crate::commands::{chat, mcp};
@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
 use crate::play::Ground;
+use crate::this_build::rest_hint;
 use crate::{output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {

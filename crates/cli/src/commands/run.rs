@@ -8,7 +8,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir}
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::mixing::{refuse_mixed, rest_hint};
+use super::mixing::refuse_mixed;
 use super::planned::{Asked, planned};
 use super::play::usual_seat;
 use super::served::{Asked as Served, invite, is_served, play_served};
@@ -20,6 +20,7 @@ use crate::estimate::{Estimate, may_cost};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::Reach;
 use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
+use crate::this_build::rest_hint;
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {

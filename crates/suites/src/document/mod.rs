@@ -200,7 +200,7 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     add("agents", join(results.crews().iter().map(u32::to_string).collect()));
     add("seed", join(results.seeds().iter().map(i64::to_string).collect()));
     add("rules", clean(&results.rules().join(", ")));
-    let framework_rules = results.framework_rules();
+    let framework_rules = framework_rules::of_all(results);
     if !framework_rules.is_empty() {
         add("rules of frameworks", framework_rules.join(", "));
     }

@@ -157,9 +157,7 @@ fn gather_cell(tool: &Tool, fit: &mut Map<String, Value>) {
     let Some(cell) = tool.parameters.iter().find(|known| known.kind == ParameterKind::Cell) else { return };
     let parts: Option<Vec<Value>> = AXES.iter().map(|axis| fit.get(*axis).cloned()).collect();
     let is_free = |name: &&str| tool.parameters.iter().all(|known| known.name != **name);
-    if let Some(parts) =
-        parts.filter(|_| !fit.contains_key(&cell.name) && AXES.iter().all(|axis| is_free(&axis)))
-    {
+    if let Some(parts) = parts.filter(|_| !fit.contains_key(&cell.name) && AXES.iter().all(is_free)) {
         AXES.iter().for_each(|axis| drop(fit.shift_remove(*axis)));
         fit.insert(cell.name.clone(), Value::Array(parts));
     }

@@ -114,7 +114,8 @@ fn fitted(parameter: &Parameter, text: &str, players: &[String]) -> String {
     match parameter.meaning {
         Meaning::Item | Meaning::Block | Meaning::Container | Meaning::Creature => {
             let name = text.trim().to_ascii_lowercase();
-            let name = name.strip_prefix("minecraft:").unwrap_or(&name);
+            // A game's namespace before a name says nothing.
+            let name = name.rsplit_once(':').map_or(name.as_str(), |(_, name)| name);
             name.replace([' ', '-'], "_")
         }
         _ => text.to_owned(),

@@ -161,7 +161,7 @@ pub(crate) fn not_carried_out(setting: &Setting, records: &[SubtaskRecord], take
         if let Some(path) = record
             .retrieval_paths
             .iter()
-            .find(|path| path.trim_matches(['~', '/', ' ']) != "")
+            .find(|path| !path.trim_matches(['~', '/', ' ']).is_empty())
             .filter(is_lost)
         {
             told.push(format!("the path `{path}` of \"{shown}\" leads nowhere in the task data"));

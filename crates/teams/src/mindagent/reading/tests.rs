@@ -1,3 +1,5 @@
+//! One plan, in the ways in which models write it.
+
 use cooperage_core::{
     Manual, Meaning, Parameter, ParameterKind, Section, SectionItem, SectionName, TextForm, Tool, ToolKind,
     WhenBusy,

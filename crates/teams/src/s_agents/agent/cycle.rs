@@ -366,12 +366,12 @@ fn is_waiting(task: &str) -> bool {
         .map(str::to_lowercase)
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["none" | "nothing" | "wait" | "waiting", ..] => true,
-        ["we" | "i" | "just" | "keep" | "continue" | "now" | "only", "wait" | "waiting", ..] => true,
-        ["no", "new", "task" | "order" | "orders" | "tasks"] => true,
-        _ => false,
-    }
+    matches!(
+        words.as_slice(),
+        ["none" | "nothing" | "wait" | "waiting", ..]
+            | ["we" | "i" | "just" | "keep" | "continue" | "now" | "only", "wait" | "waiting", ..]
+            | ["no", "new", "task" | "order" | "orders" | "tasks"]
+    )
 }
 
 #[cfg(test)]
