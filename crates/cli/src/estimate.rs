@@ -481,7 +481,8 @@ mod tests {
              team.act   openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $0.60 to \
              $1.20\n  \
              team.lead  openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $3.00 to \
-             $6.00"
+             $6.00\nanswers are as long as the scripted player's; what a model thinks comes on top, and with --max-output-tokens \
+             the most is that for every answer"
         );
         assert_eq!(estimate.to_json()["roles"][1]["cost_usd"], 3.0);
         estimate.parts.insert(asked("team.see"), part(None));

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8PathBuf;
 use cooperage_journal::{EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir, read_part};
 use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
