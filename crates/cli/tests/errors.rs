@@ -124,7 +124,7 @@ fn damaged_files_are_named() {
     lab.write("bad/plan.json", "{\"format\": 1,\n \"episodes\": 3}");
     assert!(error(&lab, &["resume", "bad"]).starts_with("5 error: bad/plan.json:2: not a valid record"));
     lab.write("bad/plan.json", "{\"format\": 99}");
-    assert!(error(&lab, &["verify", "bad"]).contains("has format 99, this program reads up to 2"));
+    assert!(error(&lab, &["verify", "bad"]).contains("has format 99, this program reads up to 3"));
     lab.write("j.jsonl.zst", "nonsense");
     assert!(error(&lab, &["replay", "j.jsonl.zst"]).starts_with("5 error: cannot decompress j.jsonl.zst"));
     lab.write("cooperage.toml", "modle = \"oracle\"\n");

@@ -60,8 +60,10 @@ fn the_reports_file_is_the_table_of_episodes() {
     let written = std::fs::read_to_string(lab.path("actions.csv")).unwrap();
     assert_eq!(written, lab.stdout(&["export", "actions", "run"]));
     assert!(!lab.path("actions.csv.new").exists());
-    let (code, said) = lab.fails(&["export", "actions", "run", "--out", "nowhere/actions.csv"]);
-    assert_eq!((code, said.contains("nowhere/actions.csv")), (6, true), "{said}");
+    lab.stdout(&["export", "actions", "run", "--out", "new/actions.csv"]);
+    assert_eq!(written, std::fs::read_to_string(lab.path("new/actions.csv")).unwrap(), "the folder is made");
+    let (code, said) = lab.fails(&["export", "actions", "run", "--out", "run/plan.json/actions.csv"]);
+    assert_eq!((code, said.contains("run/plan.json")), (6, true), "{said}");
     // The game that moves, and the page that shows it without a server.
     lab.stdout(&["export", "picture", "run", "--from", "10", "--to", "20", "--out", "film.svg"]);
     let film = std::fs::read_to_string(lab.path("film.svg")).unwrap();

@@ -4,14 +4,15 @@ use crate::common::{Lab, asked, provider};
 
 #[test]
 fn a_run_stops_before_it_pays_for_more_answers_that_nobody_can_read() {
-    let (lab, fake) = (Lab::new(), provider(&[("text", "I cannot decide.")]));
+    // Each answer takes a while, as a model's does: the next episode begins before the third one's end is told.
+    let (lab, fake) = (Lab::new(), provider(&[("text", "I cannot decide."), ("latency-ms", "100")]));
     let run = ["run", "cuisineworld/level_3", "--yes", "--threads", "1", "--in-flight", "1", "--out", "run"];
     let model = ["--model", "compatible/fake", "--base-url", &fake.base_url()];
     let (code, said) = lab.fails(&[run.as_slice(), &model].concat());
     assert_eq!(code, 3, "{said}");
     let why = "the first 3 episodes all ended because nothing could be read in the model's answers";
-    assert!(said.contains(why) && said.contains("2 of 5 are left"), "{said}");
-    assert_eq!(asked(&fake), 30, "ten answers for each of three episodes");
+    assert!(said.contains(why) && said.contains(" of 5 are left"), "{said}");
+    assert!((30..=40).contains(&asked(&fake)), "ten answers for each of three episodes, and no fifth episode");
     let report = lab.stdout(&["report", "run", "--all"]);
     assert!(report.contains("no readable answer in 10 turns"), "{report}");
 }

@@ -171,7 +171,7 @@ fn a_person_farms_beside_the_oracle() {
         seated.hear().unwrap()
     };
     let stands = does("look");
-    assert!(stands["said"].to_string().contains("You are Alice at 42 -59 125"), "{stands}");
+    assert!(stands["said"].to_string().contains("You are Alice at 41 -60 124"), "{stands}");
     let walked = does("navigateTo 41 -60 131");
     assert!(walked["error"].is_null() && walked["tick"].as_u64() > Some(10), "{walked}");
     let looked = does("fetchContainerContents(chest)");

@@ -74,7 +74,7 @@ fn libraries_are_put_together() {
     let told =
         lab.json(&["skills", "import", "skills.json", "mine", "mine/two.js", "--out", "all.json", "--json"]);
     assert_eq!((&told["skills"], &told["same_code"], &told["refused"]), (&json!(3), &json!(1), &json!([])));
-    assert_eq!(told["missing"], json!([{"name": "mineBlock", "count": 2, "skills": ["mineThree"]}]));
+    assert_eq!(told["missing"], json!([]), "Voyager's own primitives are there");
     let shown = lab.stdout(&["skills", "show", "mineThree", "--library", "all.json"]);
     assert!(
         shown.starts_with("/**\n * Mines three logs and a stone.\n */\nasync function mineThree(bot)"),

@@ -38,7 +38,7 @@ fn bad_input_gets_one_line_with_a_hint() {
     std::fs::write(lab.path("no.js"), [0xff, 0xfe]).unwrap();
     for (arguments, code, part) in [
         (&["skills", "run", "nope.js"][..], 5, "nope.js"),
-        (&["skills", "run", "no.js"], 5, "no text"),
+        (&["skills", "run", "no.js"], 5, "not a text file"),
         (&["skills", "run", "code.js", "--args", "3"], 2, "--args is no list"),
         (&["skills", "run", "code.js", "--args", "[3"], 2, "--args is no JSON"),
         (&["skills", "run", "code.js", "--world", "nowhere"], 5, "there is no world `nowhere`"),

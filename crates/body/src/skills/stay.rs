@@ -15,10 +15,9 @@ pub async fn stay<B: Body>(body: &B, ticks: Option<u64>) -> Result<(), SkillErro
     let mut left = ticks;
     while left != Some(0) {
         let now = left.unwrap_or(LOOK_TICKS).min(LOOK_TICKS);
-        match body.perform(Primitive::Wait(now as u32)).await {
-            Err(Failure::Dead) => return Err(Failure::Dead.into()),
-            // The time of the whole action is told by its owner.
-            Ok(_) | Err(_) => {}
+        // The time of the whole action is told by its owner.
+        if let Err(Failure::Dead) = body.perform(Primitive::Wait(now as u32)).await {
+            return Err(Failure::Dead.into());
         }
         left = left.map(|left| left - now);
     }

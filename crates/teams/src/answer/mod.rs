@@ -51,7 +51,7 @@ const PLACEHOLDERS: [&str; 16] = [
 pub(crate) type Key = &'static [&'static str];
 
 /// The value of a key, or of another word for it.
-pub(crate) fn field<'o>(object: &'o Object, key: Key) -> Option<&'o Value> {
+pub(crate) fn field(object: &Object, key: Key) -> Option<&Value> {
     key.iter().find_map(|name| lookup(object, name))
 }
 
