@@ -62,7 +62,10 @@ fn step(environment: &mut BlockEnvironment) {
 fn held(world: &World, environment: &BlockEnvironment, agent: AgentId) -> Option<String> {
     let player = world.player(environment.player_of(agent).unwrap()).unwrap();
     let mut held = Vec::new();
-    if player.controls != Controls::default() {
+    // A swimmer keeps its stroke, whatever it does.
+    let stroke = Controls { jump: true, ..Controls::default() };
+    let is_stroke = player.body.in_water && player.controls == stroke;
+    if player.controls != Controls::default() && !is_stroke {
         held.push(format!("keys {:?}", player.controls));
     }
     held.extend(player.open.map(|pos| format!("the window of {pos}")));

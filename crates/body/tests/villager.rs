@@ -55,7 +55,7 @@ fn the_record_has_its_fields() {
     let session = session(YARD);
     let record = session.environment().unwrap().observe(Viewer::Agent(AgentId(0))).data;
     assert_eq!(record["my_name"], "alice");
-    assert_eq!(record["my_position"], json!([1, -59, 1]));
+    assert_eq!(record["my_position"], json!([0, -60, 0]), "the cell");
     assert_eq!(record["oxygen"], 20);
     assert_eq!(record["timeOfDay"], "day");
     assert_eq!(record["I_held_item"], json!({"stick": 5}));

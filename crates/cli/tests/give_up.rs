@@ -12,7 +12,10 @@ fn a_run_stops_before_it_pays_for_more_answers_that_nobody_can_read() {
     assert_eq!(code, 3, "{said}");
     let why = "the first 3 episodes all ended because nothing could be read in the model's answers";
     assert!(said.contains(why) && said.contains(" of 5 are left"), "{said}");
-    assert!((30..=40).contains(&asked(&fake)), "ten answers for each of three episodes, and no fifth episode");
+    assert!(
+        (30..=40).contains(&asked(&fake)),
+        "ten answers for each of three episodes, and no fifth episode"
+    );
     let report = lab.stdout(&["report", "run", "--all"]);
     assert!(report.contains("no readable answer in 10 turns"), "{report}");
 }

@@ -268,8 +268,8 @@ fn take(stock: &mut Stock, item: ItemId, count: u32) {
 fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> SkillError {
     let nearest = all.iter().min_by_key(|formula| {
         let times = times_of(formula, amount);
-        let rarest = formula.recipe(stock).into_iter().map(|(item, _)| rarity(item)).max();
-        (formula.shortfall(stock, times), rarest)
+        let rare: usize = formula.recipe(stock).into_iter().map(|(item, _)| rarity(item)).sum();
+        (formula.shortfall(stock, times), rare)
     });
     let Some(formula) = nearest else { return SkillError::other("there is no recipe") };
     let times = times_of(formula, amount);

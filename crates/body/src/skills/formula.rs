@@ -238,7 +238,7 @@ mod tests {
         let first = |name: &str| {
             let all = formulas(id(name), Book::Stored);
             let best = all.iter().min_by_key(|formula| {
-                formula.recipe(&Stock::new()).into_iter().map(|(item, _)| rarity(item)).max()
+                formula.recipe(&Stock::new()).into_iter().map(|(item, _)| rarity(item)).sum::<usize>()
             });
             let recipe = best.unwrap().recipe(&Stock::new());
             recipe

@@ -104,7 +104,7 @@ impl Log {
             Voice::Own => self.spoke(&turn.text),
             Voice::Other(name) => {
                 if turn.is_from_agent {
-                    self.partner = (!is_goodbye(&turn.text)).then(|| name.clone());
+                    self.partner = Some(name.clone());
                 }
                 self.heard(name, &turn.text);
             }
@@ -117,9 +117,6 @@ impl Log {
         let words = without_commands(text);
         if !words.trim().is_empty() {
             self.say(self.partner.clone(), &words);
-            if is_goodbye(&words) {
-                self.partner = None;
-            }
         }
         let Some(found) = command else { return };
         let deed = Deed {
@@ -320,13 +317,6 @@ fn shown_before(before: &[Turn], now: &[Turn]) -> usize {
 fn ending(text: &str) -> Option<(&str, &str)> {
     let (from, words) = text.strip_prefix("The conversation with ")?.split_once(" has ended with: \"")?;
     Some((from, words.strip_prefix("(FROM OTHER BOT)").unwrap_or(words)))
-}
-
-/// The last words of an agent that cannot end a conversation by a command.
-pub(crate) const GOODBYE: &str = "Goodbye.";
-
-fn is_goodbye(words: &str) -> bool {
-    words.trim_end().ends_with(GOODBYE)
 }
 
 #[cfg(test)]

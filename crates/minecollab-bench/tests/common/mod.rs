@@ -56,9 +56,10 @@ pub(crate) fn play(task: &str, agents: u32, options: &[(&str, &str)]) -> Played 
     play_of(plan_for(task, agents, options), &[])
 }
 
-/// Plays a task with the oracle, for so many ticks at most.
-pub(crate) fn play_for(task: &str, agents: u32, options: &[(&str, &str)], ticks: u64) -> Played {
-    let mut plan = plan_for(task, agents, options);
+/// Plays a task with the oracle and an option of the suite, for so many ticks at most.
+pub(crate) fn play_for(task: &str, agents: u32, (option, value): (&str, &str), ticks: u64) -> Played {
+    let mut plan = plan_for(task, agents, &[]);
+    plan.settings.insert(option.to_owned(), value.to_owned());
     plan.limits.ticks = Some(ticks);
     play_of(plan, &[])
 }

@@ -37,7 +37,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     let crafting = Crafting { book: Book::Game, deep: false, always_at_table: false, place };
     match craft(body, item, Amount::Results(count), &crafting).await {
         Ok(crafted) => Ok(format!("you made {} × {}", item.name(), crafted.count).into()),
-        Err(SkillError::Missing { .. }) => {
+        Err(SkillError::Ingredients { .. }) => {
             let number = body.draw(recipes_for(item).count() as u32);
             let needed = example(item, number as usize);
             let listed: Vec<String> = needed.iter().map(|(name, count)| format!("{count} {name}")).collect();

@@ -31,7 +31,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             if seat.is_spoken_to() {
                 return joined(&questions(seat));
             }
-        } else if !seat.is_spoken_to() || has_settled(seat, partner) {
+        } else if seat.can_end_talk && (!seat.is_spoken_to() || has_settled(seat, partner)) {
             return seat.farewell("Good luck.", partner);
         }
     } else if !knows_own(seat)

@@ -59,7 +59,8 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             Some(_) if matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) => {
                 SILENCE.to_owned()
             }
-            Some(partner) => seat.farewell("I am done.", partner),
+            Some(partner) if seat.can_end_talk || seat.is_spoken_to() => seat.farewell("I am done.", partner),
+            Some(_) => work::wait(REST_S),
             None => work::wait(REST_S),
         },
     }

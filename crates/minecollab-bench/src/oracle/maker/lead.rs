@@ -27,7 +27,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         if !has_instructed(seat, partner) {
             return hear_out(seat, partner);
         }
-        if next_to_visit(seat).is_none() {
+        if seat.can_end_talk && next_to_visit(seat).is_none() {
             return seat.farewell("Good.", partner);
         }
     }

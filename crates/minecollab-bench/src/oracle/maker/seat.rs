@@ -4,7 +4,7 @@ use cooperage_mindcraft::player::scene::Scene;
 use cooperage_mindcraft::player::step::written;
 
 use crate::oracle::goal::{Goal, Kind};
-use crate::oracle::log::{Event, GOODBYE, Log};
+use crate::oracle::log::{Event, Log};
 use crate::oracle::recipes::{Items, Way};
 use crate::oracle::talk::{Said, say};
 
@@ -110,11 +110,11 @@ impl<'a> Seat<'a> {
         matches!(self.log.events.last(), Some(Event::Heard { has_words: true, .. }))
     }
 
-    /// The end of the conversation with that agent, with these words before it. Where the agent cannot end it, it says goodbye, and
-    /// both take that for the end.
+    /// The end of the conversation with that agent, with these words before it. Where the agent cannot end it, it waits: what comes
+    /// of that gives it its next turn.
     pub(crate) fn farewell(&self, words: &str, to: &str) -> String {
         if !self.can_end_talk {
-            return format!("{words} {GOODBYE}").trim().to_owned();
+            return format!("{words} {}", super::work::wait(super::work::WAIT_S)).trim().to_owned();
         }
         format!("{words} {}", written("!endConversation", &[to], &[])).trim().to_owned()
     }
