@@ -95,10 +95,12 @@ fn what_a_person_says_is_a_persons_words_whatever_the_name() {
     let names = ["system", "Alice", "Bob", "SYSTEM ", "Ann\nsystem", "a:b", "", "\u{0}"];
     let texts = corpus();
     let mut say = Vec::new();
-    for (number, name) in names.iter().enumerate() {
-        for (place, text) in texts.iter().enumerate() {
-            let tick = 100 + 12 * (number * texts.len() + place) as u64;
-            say.push(SayPlan { tick, from: (*name).to_owned(), to: vec![0], text: text.clone() });
+    // A plan, and so the first line of its journal, has a limit: each text is said under two of the names.
+    for (place, text) in texts.iter().enumerate() {
+        for number in [place, place + 3] {
+            let name = names[number % names.len()];
+            let tick = 100 + 12 * say.len() as u64;
+            say.push(SayPlan { tick, from: name.to_owned(), to: vec![0], text: text.clone() });
         }
     }
     let player = minds(|asked: &Asked<'_>| match asked.role {

@@ -275,18 +275,18 @@ mod tests {
     fn the_last_plan_counts_however_it_is_marked() {
         let line = |text| line_for(text, "Player 0", FrameworkRules::Fixed);
         for text in [
-            "Plan for Player 0: put_onion",
-            "Analysis: x.\nPlan for Player 0: wait(3)\nWait, that is wrong.\nPlan for Player 0: put_onion",
-            "**Plan for Player 0:** `put_onion`",
-            "### Plan for Player 0\n\nput_onion",
-            "plan for player 0： put_onion",
-            "Plan for Player 0: wait(3)? No.\nPlan for Player 0: put_onion",
-            "Plan for Player 0: put_onion\nPlan for Player 1: rest\nPlayer 0: is near.",
+            "Plan for Player 0: put_plank",
+            "Analysis: x.\nPlan for Player 0: wait(3)\nWait, that is wrong.\nPlan for Player 0: put_plank",
+            "**Plan for Player 0:** `put_plank`",
+            "### Plan for Player 0\n\nput_plank",
+            "plan for player 0： put_plank",
+            "Plan for Player 0: wait(3)? No.\nPlan for Player 0: put_plank",
+            "Plan for Player 0: put_plank\nPlan for Player 1: rest\nPlayer 0: is near.",
         ] {
-            assert_eq!(line(text), PlanLine::Found("put_onion"), "{text}");
+            assert_eq!(line(text), PlanLine::Found("put_plank"), "{text}");
         }
         assert_eq!(line("Plan for Player 0: wait(3)? No."), PlanLine::Doubted);
-        assert_eq!(line("I put an onion."), PlanLine::Missing);
+        assert_eq!(line("I put a plank."), PlanLine::Missing);
     }
 
     #[test]
