@@ -11,8 +11,11 @@ use crate::common::{play_for, some};
 /// Ticks within which every agent has been asked several times.
 const TICKS: u64 = 400;
 
-/// Commands that a text names, without their exclamation marks.
+/// Commands that a text names, without their exclamation marks. What other agents say is theirs: the published program ends a
+/// conversation by such words.
 fn named(text: &str) -> BTreeSet<String> {
+    let own = |line: &str| line.split("(FROM OTHER BOT)").next().unwrap_or_default().to_owned();
+    let text: String = text.lines().map(own).collect::<Vec<_>>().join("\n");
     let name = |rest: &str| {
         let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
         rest[..end].to_owned()

@@ -327,11 +327,11 @@ mod tests {
         let rest = |text: &str| parse_turn_and_rest(&Reply::of_text(text), &tools(), FrameworkRules::Fixed).1;
         let (go, take) = (
             r#"{"action": "navigateTo", "action_input": [1, 2, 3]}"#,
-            r#"{"action": "take_item", "args": "egg"}"#,
+            r#"{"action": "take_item", "args": "nail"}"#,
         );
         assert_eq!(
             rest(&format!("{take}\n{go}")).unwrap(),
-            "one action a turn, and the last in a reply counts: `takeItem {\"item_name\":\"egg\"}` was not carried out"
+            "one action a turn, and the last in a reply counts: `takeItem {\"item_name\":\"nail\"}` was not carried out"
         );
         assert_eq!(rest(&format!("I say {go} because.\n{go}")), None);
         assert_eq!(rest(go), None);
