@@ -34,7 +34,7 @@ fn first<'c>(calls: &'c [Value], role: &str, word: &str) -> &'c Value {
 
 #[test]
 fn s_agents_see_what_they_carry_and_what_is_around_them() {
-    let calls = calls(&["collection/logs/50", "--team", "s-agents", "--max-ticks", "2400"]);
+    let calls = calls(&["collection/logs/50", "--team", "s-agents", "--max-ticks", "9600"]);
     for role in ["s-agents.lead", "s-agents.plan", "s-agents.code", "s-agents.monitor"] {
         insta::assert_snapshot!(format!("collection_{role}"), prompt(first(&calls, role, "")));
     }

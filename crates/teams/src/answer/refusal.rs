@@ -84,7 +84,7 @@ mod tests {
             "Alice was sorry that she could not help Bob.",
             "I can't dig the stone without a pickaxe.",
             "Sorry, Bob, the chest is empty.",
-            "The pot is full, so the onion cannot be put into it.",
+            "The bench is full, so the plank cannot be put into it.",
         ] {
             assert!(!is_refusal(text), "{text}");
         }
