@@ -1,6 +1,6 @@
 //! The ways of writing one plan for a kitchen, in the real world: all score as the plain one.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use std::any::Any;
 use std::num::NonZeroUsize;

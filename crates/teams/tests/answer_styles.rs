@@ -1,5 +1,7 @@
 //! One answer in every style in which models write it: whatever the style, the same is read from it.
 
+#![expect(clippy::panic, reason = "a helper of a test may fail loudly")]
+
 use std::fmt::Debug;
 
 use cooperage_core::{AgentId, Meaning, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};

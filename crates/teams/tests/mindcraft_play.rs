@@ -263,6 +263,7 @@ fn under_paper_only_double_quotes_are_read() {
 }
 
 /// Alice's reply is so long that Bob's second message comes before it.
+#[expect(clippy::unwrap_used, reason = "a helper of tests")]
 fn interrupted(rules: &str) -> Played {
     let player = minds(|asked| match (asked.name, asked.answers()) {
         ("Alice", 0) => "!startConversation(\"Bob\", \"Hi.\")".to_owned(),
