@@ -1,5 +1,7 @@
 //! Numbers come back from a journal and from a plan to the last bit.
 
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
 use cooperage_journal::{EntryRecord, EventLine, NoteRecord, Record};
 use serde_json::{Value, json};
 
