@@ -14,7 +14,7 @@ use crate::path::{PathGoal, PathOptions};
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::{BlockState, registry};
 
-/// What a cell can be; its place in this list is its number in [`RidgeMap::cells`].
+/// The blocks of the map. [`RidgeMap::cells`] holds indices into this list.
 pub const PALETTE: [&str; 6] = ["air", "bedrock", "stone", "dirt", "grass_block", "oak_log"];
 /// The tools carried.
 pub const TOOLS: [&str; 3] = ["stone_pickaxe", "stone_axe", "stone_shovel"];

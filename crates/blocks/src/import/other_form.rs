@@ -12,7 +12,7 @@ pub enum OtherForm {
     OldSchematic,
     /// The settings of a world.
     Level,
-    /// What a player carries and where it is.
+    /// A player's file: inventory and position.
     Player,
     /// A single chunk, as a region holds many.
     Chunk,

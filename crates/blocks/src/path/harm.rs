@@ -1,4 +1,4 @@
-//! What hurts a body, and where that keeps it from going.
+//! Harmful blocks: the cells that a path avoids because of them.
 //!
 //! A cell beside harm costs as much as a long detour, and no corner beside harm is cut: a body that follows a path keeps to
 //! the middle of its cells only roughly.

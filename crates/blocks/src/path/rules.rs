@@ -69,7 +69,7 @@ pub(super) struct Rules {
     pub(super) break_least: u32,
     pub(super) liquid: u32,
     pub(super) entity: u32,
-    /// What a cell beside harm costs beside, and a jump over harm.
+    /// The added cost of a cell beside a harmful block, and of a jump over one.
     pub(super) harm: u32,
     /// Added for a fall of so many cells.
     fall: [u32; FALLS],

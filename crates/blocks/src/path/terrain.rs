@@ -53,7 +53,7 @@ pub(super) struct Terrain {
     /// Where other bodies stand, and how many by spot.
     occupied: Vec<BlockPos>,
     bodies: FxHashMap<u32, u32>,
-    /// What hurts, of the sections that are there, if that matters.
+    /// The harmful blocks of the loaded sections; empty where the options do not ask for them.
     harms: Harms,
 }
 
@@ -216,7 +216,7 @@ impl Terrain {
         !self.occupied.is_empty()
     }
 
-    /// What hurts around.
+    /// The harmful blocks of the loaded sections.
     #[inline]
     pub(super) fn harms(&self) -> &Harms {
         &self.harms

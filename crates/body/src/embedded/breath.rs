@@ -1,4 +1,4 @@
-//! A body that runs out of air swims up by itself, whatever it is at.
+//! Breath: a body that runs out of air swims up by itself and interrupts any skill for it.
 
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Player, PlayerId};

@@ -77,7 +77,7 @@ pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &B
     if busy.is_idle() {
         agent_memory.modes.unpause_all();
     }
-    // What is not heeded at once is asked for again.
+    // A request to step aside holds for one watch; whoever asked repeats it.
     let asked = agent_memory.modes.memory.asked_out_of.take();
     let asked = asked.filter(|cell| is_body_in(view.player(), *cell));
     for mode in ModeKind::ALL {

@@ -30,7 +30,7 @@ pub struct Search {
 pub struct Collected {
     /// Blocks broken.
     pub blocks: u32,
-    /// What kept it from more, where it was told to break more.
+    /// The error that ended the skill before it had broken as many blocks as asked.
     pub end: Option<SkillError>,
 }
 

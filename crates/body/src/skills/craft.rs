@@ -264,7 +264,8 @@ fn take(stock: &mut Stock, item: ItemId, count: u32) {
     }
 }
 
-/// What is lacking for the recipe that comes nearest to being possible; of equals, for that with the commonest ingredients.
+/// The error that names the missing ingredients of the nearest possible recipe; of equals, of that with the commonest
+/// ingredients.
 fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> SkillError {
     let nearest = all.iter().min_by_key(|formula| {
         let times = times_of(formula, amount);

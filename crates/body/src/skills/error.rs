@@ -11,7 +11,7 @@ pub enum SkillError {
     /// What it is about isn't there.
     #[error("there is no {what} within {range} blocks")]
     NotFound {
-        /// What was looked for.
+        /// The name of the block, item or entity that was searched for.
         what: String,
         /// How far.
         range: u32,
@@ -19,7 +19,7 @@ pub enum SkillError {
     /// All of it that is near lies beside a liquid that breaking it would let out.
     #[error("the {what} within {range} blocks cannot be mined safely: it lies beside lava or water")]
     Unsafe {
-        /// What was looked for.
+        /// The name of the block, item or entity that was searched for.
         what: String,
         /// How far.
         range: u32,
@@ -27,11 +27,11 @@ pub enum SkillError {
     /// It is near, but none of it could be got at.
     #[error("no {what} within {range} blocks could be got at: {why}")]
     OutOfReach {
-        /// What was looked for.
+        /// The name of the block, item or entity that was searched for.
         what: String,
         /// How far.
         range: u32,
-        /// What the last try failed by.
+        /// The error of the last attempt.
         why: String,
     },
     /// There is no such thing in the game.

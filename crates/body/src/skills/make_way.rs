@@ -34,7 +34,7 @@ pub(crate) fn is_body_in(player: &Player, cell: BlockPos) -> bool {
 /// away from the cell. Nothing is broken and nothing is placed for it.
 ///
 /// # Errors
-/// What keeps the body where it is.
+/// The error of the attempt, where the body cannot leave its cell.
 pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), SkillError> {
     let building = body.recall(|memory| {
         let blueprint = memory.blueprint.iter().flat_map(|shared| shared.blueprint().cells());
