@@ -36,6 +36,8 @@ impl Turn {
 
 /// The tag of another agent's words.
 const AGENT_TAG: &str = "(FROM OTHER BOT)";
+/// How the system begins to tell an agent that nothing of its last reply was said or done.
+const VOID_REPLY: &str = "Your last reply was not carried out";
 
 /// What a prompt says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,7 +56,7 @@ pub struct Scene {
     pub agents: Vec<String>,
     /// The instructions before the conversation.
     pub system: String,
-    /// The conversation, the oldest first.
+    /// The conversation, the oldest first, without replies that were not carried out.
     pub turns: Vec<Turn>,
 }
 
@@ -72,7 +74,7 @@ impl Scene {
         let framed = messages.first().filter(|message| message.speaker() == Speaker::System);
         let system = framed.map_or("", Message::text).to_owned();
         let turns = messages.iter().skip(usize::from(framed.is_some())).map(turn).collect();
-        let mut scene = Scene { name: name.to_owned(), turns, ..Scene::default() };
+        let mut scene = Scene { name: name.to_owned(), turns: carried_out(turns), ..Scene::default() };
         scene.read_facts(&system);
         scene.system = system;
         scene
@@ -223,6 +225,19 @@ pub fn own_name(messages: &[Message]) -> Option<&str> {
     rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
 }
 
+/// The turns without the replies of which the system says that they were not carried out, and without its saying so.
+fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
+    let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
+    for turn in turns {
+        if turn.voice == Voice::System && turn.text.starts_with(VOID_REPLY) {
+            kept.pop_if(|last| last.voice == Voice::Own);
+        } else {
+            kept.push(turn);
+        }
+    }
+    kept
+}
+
 fn turn(message: &Message) -> Turn {
     match message.speaker() {
         Speaker::Assistant => said(Voice::Own, message.text()),
@@ -284,7 +299,7 @@ pub fn turns_of_text(text: &str) -> Vec<Turn> {
         words.truncate(end);
     }
     close(&mut current);
-    turns
+    carried_out(turns)
 }
 
 /// `x: 1.50, y: 64.00, z: -3.00`.
@@ -329,6 +344,26 @@ mod tests {
         assert_eq!(scene.known_name("ann"), Some("Ann"));
         assert_eq!(own_name(&messages), Some("Andy"));
         assert_eq!(own_name(&[Message::system("You look after the memory of Bo, a player.")]), Some("Bo"));
+    }
+
+    #[test]
+    fn replies_that_were_not_carried_out_are_no_turns() {
+        let void = "Your last reply was not carried out, because Bob spoke first.";
+        let own = |text: &str| Message::new(Speaker::Assistant, text);
+        let messages = [
+            Message::system(SYSTEM),
+            own("!stay(3)"),
+            Message::system("Action output:\nStayed."),
+            own("!craftRecipe(\"stick\", 1)"),
+            Message::system(void),
+            Message::user("Bob: (FROM OTHER BOT)hello"),
+            Message::system(void),
+        ];
+        let turns = Scene::of(&messages, "Andy").turns;
+        assert_eq!(
+            turns.iter().map(|turn| &turn.text[..]).collect::<Vec<_>>(),
+            ["!stay(3)", "Action output:\nStayed.", "hello"]
+        );
     }
 
     #[test]
