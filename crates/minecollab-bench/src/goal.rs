@@ -29,7 +29,8 @@ pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
         if base.is_empty() {
             return String::new();
         }
-        let parts = [Some(base), addition(record, name), layout.as_deref()];
+        let added = addition(record, name, keeps_quirks);
+        let parts = [Some(base), added.as_deref(), layout.as_deref()];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     };
     let goals: Vec<String> = (0..).zip(names).map(goal).collect();
@@ -54,22 +55,27 @@ pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
     Goals { partners: names.iter().zip(&goals).map(partners).collect(), goals, opener }
 }
 
-/// What is added to a goal, by the kind of task and the number of agents.
-fn addition(record: &Record, name: &str) -> Option<&'static str> {
+/// The sentences added to a goal, by the kind of task and the number of agents. Tasks with first words withhold the command that
+/// ends a conversation; the published program tells their agents to end conversations all the same.
+fn addition(record: &Record, name: &str, keeps_quirks: bool) -> Option<String> {
     let is_crowd = record.agents > 2;
+    let order = if keeps_quirks {
+        "begin a conversation with one, end it, and go on to the next."
+    } else {
+        "begin a conversation with one, and later with the next."
+    };
     match record.domain {
-        Domain::Cooking if is_crowd && is_collector(name) => Some(
-            "All food has to end up in your inventory. Talk with every agent: begin a conversation with one, end it, and go on to \
-             the next.",
-        ),
-        Domain::Cooking if is_crowd => Some(
-            "All food has to end up in the inventory of the agent whose name begins with Andy. Talk with every agent: begin a \
-             conversation with one, end it, and go on to the next.",
-        ),
-        Domain::Cooking => Some("In the end all food has to be in the inventory of one agent."),
-        Domain::Crafting if is_crowd => Some(
-            "Share what you have, and talk with every agent: begin a conversation with one, end it, and go on to the next.",
-        ),
+        Domain::Cooking if is_crowd => {
+            let place = match is_collector(name) {
+                true => "your inventory",
+                false => "the inventory of the agent whose name begins with Andy",
+            };
+            Some(format!("All food has to end up in {place}. Talk with every agent: {order}"))
+        }
+        Domain::Cooking => Some("In the end all food has to be in the inventory of one agent.".to_owned()),
+        Domain::Crafting if is_crowd => {
+            Some(format!("Share what you have, and talk with every agent: {order}"))
+        }
         _ => None,
     }
 }
@@ -130,6 +136,12 @@ mod tests {
         assert_eq!(published.partners[1], "You work together with Andy_0. Divide the work between you.");
         let three = told(r#"{"type": "cooking", "goal": "Make bread.", "agent_count": 3}"#, 3, false);
         assert!(three.goals[0].contains("your inventory") && three.goals[2].contains("begins with Andy"));
+        assert!(three.goals[0].ends_with("begin a conversation with one, and later with the next."));
+        let published = told(r#"{"type": "techtree", "goal": "Make a stick.", "agent_count": 3}"#, 3, true);
+        assert_eq!(
+            published.goals[0],
+            "Make a stick.\nShare what you have, and talk with every agent: begin a conversation with one, end it, and go on to the next."
+        );
         assert_eq!(
             three.partners[0],
             "You work together with Jill_0 and Bob_0. Divide the work between you."
