@@ -3,6 +3,9 @@
 //! Over short distances ways are taken nearly in the order of their costs, first near the ground, then everywhere. Over long
 //! ones that would take millions of nodes before any way is found: there a look in a hurry finds a way, and later ones, in
 //! less of a hurry, cheaper ones.
+//!
+//! Only searches with a budget of at least [`NODES_LEAST`] come here. The skills of bodies give less: their searches take
+//! one tick each.
 
 use super::exact::Reach;
 use super::rules::Rules;
