@@ -6,6 +6,7 @@
 
 mod architecture;
 mod changelog;
+mod comments;
 mod data;
 mod docs;
 mod formats;
@@ -18,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use repository::{Repository, RepositoryError};
+use rules::words::{self, PlaceKind};
 
 /// How to call it.
 const USAGE: &str = "\
@@ -25,6 +27,7 @@ usage: cargo xtask COMMAND
 
   check [RULE…]                   run the house rules, all or those named
   rules                           list them
+  words [GROUP]                   count pronouns and opening clauses in comments and documents, or list those of a crate
   docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
   data [--check]                  make the committed data anew from ../shared/data, or compare it
   changelog                       print the fragments of changes/ as a section of the changelog";
@@ -67,6 +70,9 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
             }
             Ok(ExitCode::SUCCESS)
         }
+        Some((command, groups)) if command == "words" && matches!(groups, [] | [_]) => {
+            words(&root, groups.first(), &mut out)
+        }
         Some((command, options)) if command == "docs" => {
             let options = docs::Options::parse(options).map_err(TaskError::Usage)?;
             let stale = docs::generate(&root, &options)?;
@@ -98,6 +104,30 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
         }
         None => Err(TaskError::Usage("no command given".to_owned())),
     }
+}
+
+/// Prints the counts of the rule `words`, or the places of one crate or of the documents.
+fn words(root: &Path, group: Option<&String>, out: &mut impl Write) -> Result<ExitCode, TaskError> {
+    let counts = words::counts(&Repository::load(root)?);
+    let Some(group) = group else {
+        writeln!(out, "{:<18} {:>7} {:>9} {:>8}", "", "lines", "pronouns", "clauses")?;
+        for (group, count) in &counts {
+            let (pronouns, clauses) = (count.of(PlaceKind::Pronoun), count.of(PlaceKind::Clause));
+            writeln!(out, "{group:<18} {:>7} {pronouns:>9} {clauses:>8}", count.lines)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Some(count) = counts.get(group) else {
+        return Err(TaskError::Usage(format!("there is no group `{group}`; `cargo xtask words` lists them")));
+    };
+    for place in &count.places {
+        let kind = match place.kind {
+            PlaceKind::Pronoun => "pronoun",
+            PlaceKind::Clause => "clause",
+        };
+        writeln!(out, "{}:{}: {kind}: {}", place.path, place.line, place.sentence)?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn check(root: &Path, names: &[String], out: &mut impl Write) -> Result<ExitCode, TaskError> {

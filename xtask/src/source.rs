@@ -69,13 +69,13 @@ pub(crate) fn with_serde_paths(source: &str) -> String {
 }
 
 /// What begins at a place, with its length.
-enum Piece {
+pub(crate) enum Piece {
     Code,
     Comment(usize),
     Literal(usize),
 }
 
-fn piece(rest: &[char], before: Option<char>) -> Piece {
+pub(crate) fn piece(rest: &[char], before: Option<char>) -> Piece {
     let in_word = before.is_some_and(|c| c.is_alphanumeric() || c == '_');
     match rest {
         ['/', '/', ..] => Piece::Comment(rest.iter().position(|&c| c == '\n').unwrap_or(rest.len())),

@@ -3,6 +3,7 @@
 mod arrows;
 mod changes;
 mod circles;
+mod comments;
 mod examples;
 mod licences;
 mod links;
@@ -13,6 +14,7 @@ mod targets;
 mod templates;
 mod toolchain;
 mod vocabulary;
+pub(crate) mod words;
 
 use std::fmt;
 
@@ -70,6 +72,16 @@ pub(crate) const ALL: &[Rule] = &[
     },
     Rule { name: "changes", about: "change fragments have their form", check: changes::check },
     Rule { name: "links", about: "relative links in documents lead somewhere", check: links::check },
+    Rule {
+        name: "words",
+        about: "comments, errors and documents name the component they are about",
+        check: words::check,
+    },
+    Rule {
+        name: "comments",
+        about: "public items are documented, in more than two words and not with the text of an error",
+        check: comments::check,
+    },
     Rule {
         name: "targets",
         about: "what documents say to make is a target, and the README names demo and test",
