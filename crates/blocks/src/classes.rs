@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 /// How a block's state follows from the click that places it (rules 5.2); the names are those of the rules.
-#[expect(missing_docs, reason = "each is named and described in the table of the rules")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceClass {
@@ -67,7 +66,6 @@ pub enum PlaceClass {
 }
 
 /// What a block needs in order to stay (rules 5.3); the names are those of the rules.
-#[expect(missing_docs, reason = "each is named and described in the table of the rules")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupportClass {
@@ -120,7 +118,6 @@ pub enum SupportClass {
 }
 
 /// What using a block does (rules 5.1).
-#[expect(missing_docs, reason = "each is named and described in the table of the rules")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseClass {

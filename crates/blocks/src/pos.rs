@@ -12,11 +12,8 @@ pub const Y_END: i32 = 320;
 /// A cell. Ordered by (y, z, x), the order in which the rules list positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BlockPos {
-    /// East.
     pub x: i32,
-    /// Up.
     pub y: i32,
-    /// South.
     pub z: i32,
 }
 
@@ -159,15 +156,12 @@ impl PartialOrd for ChunkPos {
 pub enum Face {
     /// −y.
     Down = 0,
-    /// +y.
     Up = 1,
     /// −z.
     North = 2,
-    /// +z.
     South = 3,
     /// −x.
     West = 4,
-    /// +x.
     East = 5,
 }
 

@@ -42,9 +42,7 @@ pub enum BlueprintError {
     /// A field is absent or of the wrong kind.
     #[error("`{field}` of {level} is absent or not {wanted}")]
     Field {
-        /// Which.
         field: &'static str,
-        /// Where.
         level: LevelName,
         /// What it has to be.
         wanted: &'static str,

@@ -15,7 +15,6 @@ pub enum ModeKind {
     Unstuck,
     /// Runs from enemies.
     Cowardice,
-    /// Fights enemies.
     SelfDefense,
     /// Hunts animals when idle.
     Hunting,

@@ -23,9 +23,7 @@ const PROPERTIES: [&str; 7] = ["facing", "axis", "part", "hinge", "powered", "fa
 /// How far a body sees, in blocks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sight {
-    /// Entities.
     pub entities: f64,
-    /// Signs.
     pub signs: f64,
     /// How positions of bodies and dropped items are told.
     pub places: PlaceRounding,

@@ -15,7 +15,6 @@ use thiserror::Error;
 /// Something that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Target {
-    /// A player.
     Player(PlayerId),
     /// A creature, an item, a vehicle.
     Entity(EntityId),
@@ -25,15 +24,9 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub enum Until {
     /// Being that near to something, in blocks between feet.
-    Near {
-        /// To what.
-        target: Target,
-        /// How near.
-        distance: f64,
-    },
+    Near { target: Target, distance: f64 },
     /// That thing having gone that far from where it was when the walk began.
     Moved {
-        /// What.
         target: Target,
         /// How far, in blocks.
         distance: f64,
@@ -47,11 +40,9 @@ pub enum Primitive {
     Wait(u32),
     /// Follows a path: breaks with the best tool carried, places what may be wasted, opens what is in the way.
     Walk {
-        /// The path.
         path: Rc<Path>,
         /// Gives up after so many ticks.
         ticks_max: u32,
-        /// Ends early.
         until: Option<Until>,
         /// Closes doors and gates again behind it.
         closes: bool,
@@ -63,19 +54,12 @@ pub enum Primitive {
     /// Uses what a hand holds until it is eaten or drunk.
     Consume(Hand),
     /// Uses what a hand holds for so many ticks, then lets go: draws a bow, casts a line.
-    Hold {
-        /// Which hand.
-        hand: Hand,
-        /// How long.
-        ticks: u32,
-    },
+    Hold { hand: Hand, ticks: u32 },
     /// Holds keys for so many ticks, looking there (yaw, pitch in degrees).
     Keys {
-        /// The keys.
         controls: Controls,
         /// Where to look; as before if it isn't said.
         look: Option<[f64; 2]>,
-        /// How long.
         ticks: u32,
     },
 }
@@ -110,14 +94,10 @@ pub enum Failure {
     },
     /// It took too long.
     #[error("it took longer than {ticks} ticks")]
-    TooLong {
-        /// The limit.
-        ticks: u32,
-    },
+    TooLong { ticks: u32 },
     /// There is nothing to place that the path needs.
     #[error("there is no block left to step on")]
     NoScaffold,
-    /// The body is dead.
     #[error("the body is dead")]
     Dead,
     /// The time of the whole action is over.

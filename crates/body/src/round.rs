@@ -113,12 +113,7 @@ pub enum RoundEvent {
     /// In the block world.
     Block(BlockEvent),
     /// The round tells something.
-    News {
-        /// When.
-        tick: Tick,
-        /// What.
-        news: News,
-    },
+    News { tick: Tick, news: News },
 }
 
 impl<R: Round> RoundWorld<R> {

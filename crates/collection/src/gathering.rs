@@ -25,11 +25,9 @@ const CHEST_RANGE: i32 = 64;
 pub struct Order {
     /// What counts.
     pub resource: Resource,
-    /// How many.
     pub n: u32,
     /// Whether what lies in chests near the start counts.
     pub chests_count: bool,
-    /// The start.
     pub start: BlockPos,
 }
 

@@ -65,9 +65,7 @@ pub enum Kind {
     Logs,
     /// Stone that gives cobblestone.
     Stone,
-    /// Iron ore.
     Iron,
-    /// Coal ore.
     Coal,
 }
 

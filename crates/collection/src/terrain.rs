@@ -34,7 +34,6 @@ impl Found {
 /// Terrain that was looked through.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terrain {
-    /// Its seed.
     pub seed: u64,
     /// How many were tried before it.
     pub passed_over: u32,

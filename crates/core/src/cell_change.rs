@@ -11,7 +11,6 @@ pub const CELL_CHANGED: &str = "block_changed";
 /// What is put into a cell, or taken out of it, or both.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct CellChange {
-    /// The cell.
     pub at: Place,
     /// The name of the block that is put there.
     pub placed: Option<String>,

@@ -54,7 +54,6 @@ pub enum Request {
     Stop,
     /// Say nothing any more: no chat, no goals, no conversations.
     Hush,
-    /// Begin anew.
     Restart,
     /// Forget what was said.
     ClearChat,
@@ -67,31 +66,26 @@ pub enum Request {
     EndGoal,
     /// Talk to another agent.
     StartConversation {
-        /// To whom.
         partner: String,
         /// The first words.
         message: String,
     },
     /// Stop talking to another agent.
     EndConversation {
-        /// With whom.
         partner: String,
     },
     /// Look something up.
     SearchWiki {
-        /// What.
         query: String,
     },
     /// Look at a picture of what a player sees.
     LookAtPlayer {
-        /// Which.
         player: String,
         /// Whether at the player, or with its eyes.
         is_with: bool,
     },
     /// Look at a picture of a place.
     LookAtPosition {
-        /// Which.
         pos: [i64; 3],
     },
 }

@@ -18,24 +18,13 @@ use crate::tool::{Offer, Tool, ToolCall};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Entry<'a, C> {
     /// The environment's own typed call.
-    Typed {
-        /// Who acts.
-        agent: AgentId,
-        /// What.
-        call: C,
-    },
+    Typed { agent: AgentId, call: C },
     /// A call by name, not yet checked.
-    Named {
-        /// Who acts.
-        agent: AgentId,
-        /// What.
-        call: &'a ToolCall,
-    },
+    Named { agent: AgentId, call: &'a ToolCall },
     /// The raw text that a call came from, not yet checked. Anything is legal input.
     Text {
         /// Who issued it; `None` where the text itself names its agent.
         agent: Option<AgentId>,
-        /// The text.
         text: &'a str,
     },
 }
@@ -63,9 +52,7 @@ pub enum ArrivalOrder {
 pub enum Wake<'a> {
     /// Nobody's: run to the given tick.
     Nobody,
-    /// These agents'.
     Agents(&'a [AgentId]),
-    /// Anybody's.
     Anybody,
 }
 

@@ -9,7 +9,6 @@ use crate::time::Tick;
 /// Who perceives an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Everybody.
     All,
     /// These agents, in ascending order.
     Agents(Vec<AgentId>),
@@ -52,7 +51,6 @@ pub enum EventKind {
 pub struct EventRecord {
     /// The tick at whose end it became known.
     pub tick: Tick,
-    /// Its kind.
     pub kind: EventKind,
     /// Who did it, if it has a doer.
     pub doer: Option<AgentId>,

@@ -6,7 +6,6 @@ pub enum Fault {
     /// Somebody was handed another world than it was made for.
     #[error("{who} was made for {expected} and was handed another world")]
     WrongWorld {
-        /// Who.
         who: &'static str,
         /// The type of world that it was made for.
         expected: &'static str,

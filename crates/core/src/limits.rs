@@ -24,7 +24,6 @@ pub struct Limits {
     pub actions_max: Option<u64>,
     /// Answers in a row of one seat, or of a team's planner, that give nothing to do.
     pub unreadable_max: Option<u64>,
-    /// Real time.
     pub wall_max: Option<Micros>,
 }
 

@@ -40,7 +40,6 @@ pub enum SectionName {
     Actions,
     /// How to play.
     Instructions,
-    /// Advice.
     Hints,
     /// What is made of what, and where.
     Recipes,

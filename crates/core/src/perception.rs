@@ -13,7 +13,6 @@ pub type Place = [i64; 3];
 pub struct ItemCount {
     /// The item's name.
     pub item: String,
-    /// How many.
     pub count: u32,
 }
 

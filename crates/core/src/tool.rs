@@ -27,7 +27,6 @@ pub enum ToolKind {
 pub enum ParameterKind {
     /// One of a closed list of names.
     Name(Vec<String>),
-    /// Any text.
     Text,
     /// A whole number.
     Integer,
@@ -71,7 +70,6 @@ pub enum Meaning {
 pub enum Coordinate {
     /// That which grows to the east.
     East,
-    /// The height.
     Up,
     /// That which grows to the south.
     South,
@@ -84,7 +82,6 @@ pub enum Coordinate {
 pub struct Parameter {
     /// The key in [`ToolCall::arguments`].
     pub name: String,
-    /// Its type.
     pub kind: ParameterKind,
     /// Whether a call without it is refused.
     pub required: bool,

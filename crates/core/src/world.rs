@@ -17,17 +17,11 @@ use crate::tool::{Offer, Tool, ToolCall};
 #[derive(Clone, Debug, PartialEq)]
 pub enum WorldEntry {
     /// A call by name.
-    Call {
-        /// Who acts.
-        agent: AgentId,
-        /// What.
-        call: ToolCall,
-    },
+    Call { agent: AgentId, call: ToolCall },
     /// The raw text of a call.
     Text {
         /// Who issued it; `None` where the text itself names its agent.
         agent: Option<AgentId>,
-        /// The text.
         text: String,
     },
 }

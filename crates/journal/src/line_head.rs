@@ -17,7 +17,6 @@ pub struct LineHead {
 /// The kinds of lines: the values of their `type`, one for each kind of [`Record`](crate::Record).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // They are those of `Record`, and documented there.
 pub enum LineKind {
     Header,
     Call,

@@ -59,7 +59,6 @@ pub enum Counting {
 /// Orders served and failures of an outcome that the bound does not rule out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Orders served.
     pub completed: u32,
     /// The fewest failures beside that.
     pub failed: u32,
@@ -79,7 +78,6 @@ pub struct EpisodeBound {
 /// An order that nobody can serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible {
-    /// The order.
     pub arrival: Arrival,
     /// Whether it expires before the episode ends and so counts as a failure; otherwise it counts nowhere.
     pub fails: bool,

@@ -13,20 +13,16 @@ use crate::rules::Rules;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Action {
-    /// Nothing.
     Noop,
-    /// Move there.
     Goto(LocationId),
     /// Take something: the named item from the storage, what there is from elsewhere.
     Get {
-        /// Where.
         from: LocationId,
         /// Which item. Counts only at the storage, where anything but a base ingredient (and `None`) is refused.
         item: Option<ItemId>,
     },
     /// Put down what is in hand.
     Put(LocationId),
-    /// Start cooking.
     Activate(LocationId),
 }
 
@@ -59,9 +55,7 @@ impl Action {
 /// An action and who shall do it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Command {
-    /// Who.
     pub agent: AgentId,
-    /// What.
     pub action: Action,
 }
 

@@ -17,58 +17,106 @@ pub struct TextRef {
 
 /// One entry of the feedback list (specification: 1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the parameters say what the variants' docs speak of")]
 pub enum Feedback {
     /// Too few or too many parts.
-    BadTokenCount { command: TextRef },
+    BadTokenCount {
+        command: TextRef,
+    },
     /// The verb does not exist.
-    UnknownVerb { verb: TextRef },
+    UnknownVerb {
+        verb: TextRef,
+    },
     /// The agent part cannot be read.
     BadAgentId,
     /// There is no such agent. Its number, which may be beyond anything a crew could have, is kept as its digits.
-    AgentOutOfRange { agent: TextRef },
+    AgentOutOfRange {
+        agent: TextRef,
+    },
     /// The verb needs a location.
-    MissingLocation { command: TextRef },
+    MissingLocation {
+        command: TextRef,
+    },
     /// The kitchen has no such location.
-    UnknownLocation { agent: TextRef, location: TextRef },
+    UnknownLocation {
+        agent: TextRef,
+        location: TextRef,
+    },
     /// An agent got two commands; the whole list was dropped.
     DuplicateAgent,
     /// Nobody did anything.
     AllNoop,
     /// An agent's own command names another agent (hardening).
-    NotYourAgent { agent: AgentId },
+    NotYourAgent {
+        agent: AgentId,
+    },
     /// The agent must go there first.
-    NotAtLocation { agent: AgentId, location: LocationId },
+    NotAtLocation {
+        agent: AgentId,
+        location: LocationId,
+    },
     /// Nothing may be taken from there now.
-    NotPickable { agent: AgentId, location: LocationId },
+    NotPickable {
+        agent: AgentId,
+        location: LocationId,
+    },
     /// The storage gives base ingredients only, and the item must be named.
-    StorageBaseOnly { agent: AgentId },
+    StorageBaseOnly {
+        agent: AgentId,
+    },
     /// Nothing there to take.
-    GetLocationEmpty { location: LocationId },
+    GetLocationEmpty {
+        location: LocationId,
+    },
     /// The agent is operating a tool.
-    AgentBusy { agent: AgentId },
+    AgentBusy {
+        agent: AgentId,
+    },
     /// The agent cannot take while holding.
-    GetHandsFull { agent: AgentId },
+    GetHandsFull {
+        agent: AgentId,
+    },
     /// The tool is running.
-    GetLocationBusy { location: LocationId, agent: AgentId },
+    GetLocationBusy {
+        location: LocationId,
+        agent: AgentId,
+    },
     /// The serving table refuses what is no dish of the level.
-    NotALevelDish { item: ItemId, location: LocationId },
+    NotALevelDish {
+        item: ItemId,
+        location: LocationId,
+    },
     /// The item does not fit what is or may be in the tool.
-    PutWouldWaste { item: ItemId, location: LocationId },
+    PutWouldWaste {
+        item: ItemId,
+        location: LocationId,
+    },
     /// Nothing in hand.
-    PutHandsEmpty { agent: AgentId },
+    PutHandsEmpty {
+        agent: AgentId,
+    },
     /// The tool is running.
-    PutLocationBusy { location: LocationId },
+    PutLocationBusy {
+        location: LocationId,
+    },
     /// The tool is at capacity.
-    LocationFull { location: LocationId },
+    LocationFull {
+        location: LocationId,
+    },
     /// The contents are no recipe.
-    ActivateWouldWaste { location: LocationId },
+    ActivateWouldWaste {
+        location: LocationId,
+    },
     /// The agent cannot activate while holding.
-    ActivateHandsFull { agent: AgentId },
+    ActivateHandsFull {
+        agent: AgentId,
+    },
     /// The tool is running already.
-    ActivateLocationBusy { location: LocationId },
-    /// Nothing inside.
-    ActivateLocationEmpty { location: LocationId },
+    ActivateLocationBusy {
+        location: LocationId,
+    },
+    ActivateLocationEmpty {
+        location: LocationId,
+    },
 }
 
 impl Feedback {

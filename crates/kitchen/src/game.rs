@@ -41,7 +41,6 @@ impl Start {
 /// Running totals of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Orders served.
     pub completed: u64,
     /// Steps in which at least one order expired: the original's count of failures.
     pub failed: u64,

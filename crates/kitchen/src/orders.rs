@@ -29,7 +29,6 @@ pub enum OrderSource {
     Tree(Box<TreeRandom>),
     /// A given sequence, then nothing.
     List {
-        /// The dishes.
         dishes: std::sync::Arc<[DishId]>,
         /// How many have been drawn.
         drawn: usize,

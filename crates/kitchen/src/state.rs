@@ -22,7 +22,6 @@ pub struct Order {
 /// A dish on a serving table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// Which table.
     pub table: LocationId,
     /// What stands there.
     pub item: ItemId,

@@ -15,7 +15,6 @@ use crate::state::{Order, Served, State};
 /// An order that was served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The dish.
     pub dish: DishId,
     /// From which table.
     pub table: LocationId,
@@ -30,7 +29,6 @@ pub struct OrderEvents {
     pub completed: ArrayVec<Completion, ACTIVE_ORDERS_MAX>,
     /// Expired, in list order.
     pub expired: ArrayVec<DishId, ACTIVE_ORDERS_MAX>,
-    /// New.
     pub arrived: Option<DishId>,
     /// An order was due, but the list was full.
     pub lost: bool,

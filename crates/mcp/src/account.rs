@@ -31,7 +31,6 @@ pub(crate) enum Outcome {
 /// A call that was carried out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Done {
-    /// The tool.
     pub(crate) tool: String,
     /// How it ended.
     pub(crate) outcome: Outcome,
@@ -42,9 +41,7 @@ pub(crate) struct Done {
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Said {
-    /// By whom.
     pub(crate) from: String,
-    /// What.
     pub(crate) text: String,
 }
 

@@ -12,7 +12,6 @@ const INSTRUCTIONS_CHARACTERS_MAX: usize = 20_000;
 pub struct Game {
     /// The task's name and what it is about.
     pub title: String,
-    /// The seat.
     pub place: Place,
     /// Who plays in the other seats.
     pub beside: Vec<String>,

@@ -57,7 +57,6 @@ impl Progress {
 
 /// What something that was heard means for a call under way.
 enum Step {
-    /// Nothing.
     Nothing,
     /// Something happened, in words.
     Happened(String),

@@ -28,7 +28,6 @@ pub(crate) enum Wish {
     Say(Option<AgentId>, String),
     /// To stand up.
     Leave,
-    /// To act.
     Act(ToolCall),
 }
 

@@ -17,7 +17,6 @@ use crate::tasks::within;
 /// A game that people played in.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// Its rules.
     pub rules: Rules,
     /// What was done in each seat in each step in which a person sat there, in order of steps and seats. Doing nothing is to
     /// stay. Seats whose tools are macros give none: what is seen there is a controller's doing.

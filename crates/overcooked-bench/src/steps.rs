@@ -12,9 +12,7 @@ use crate::sight::Kitchen;
 
 /// One player with its memory.
 pub(crate) enum Player {
-    /// A rule.
     Rule(Partner),
-    /// A network.
     Policy(Box<Policy>),
 }
 

@@ -15,7 +15,6 @@ use crate::policy::{Choice, Policy, Sight};
 pub struct Example {
     /// The state before the step.
     pub state: State,
-    /// The seat.
     pub seat: usize,
     /// What it did.
     pub action: Action,

@@ -4,7 +4,6 @@
 /// What happens to a layer's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activation {
-    /// Nothing.
     None,
     /// Negative numbers become 0.
     Relu,
@@ -52,7 +51,6 @@ pub enum LayerError {
     Outputs {
         /// The layer, from 0.
         layer: usize,
-        /// Its outputs.
         found: usize,
     },
     /// A layer's weights don't fit to what comes in.
@@ -60,11 +58,9 @@ pub enum LayerError {
     Weights {
         /// The layer, from 0.
         layer: usize,
-        /// Its weights.
         found: usize,
         /// The numbers that come in.
         inputs: usize,
-        /// Its outputs.
         outputs: usize,
     },
     /// A weight is infinite or no number.

@@ -45,7 +45,6 @@ pub enum Sight {
     Facts,
     /// One of the packages' arrays, `[x][y][channel]`, for episodes of so many steps.
     Array {
-        /// The channels.
         channels: Channels,
         /// The steps of an episode.
         horizon: u32,

@@ -46,7 +46,6 @@ pub const EPISODES: u64 = 50;
 /// A training: all that its result depends on, beside the rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Training {
-    /// How.
     pub method: Method,
     /// From what draws.
     pub seed: u64,

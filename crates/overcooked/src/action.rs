@@ -90,7 +90,6 @@ pub enum Action {
     East,
     /// Turns West, and goes there if that cell is floor.
     West,
-    /// Does nothing.
     #[default]
     Stay,
     /// Uses the cell in front: takes, puts down, fills, serves.

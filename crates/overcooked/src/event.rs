@@ -6,7 +6,6 @@ use crate::object::{Ingredient, Kind};
 /// The events that the packages log, by player and step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are those of the packages, and `GameEvent::name` gives them")]
 pub enum GameEvent {
     TomatoPickup,
     UsefulTomatoPickup,

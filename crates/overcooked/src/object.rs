@@ -3,9 +3,7 @@
 /// What soups are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ingredient {
-    /// An onion.
     Onion,
-    /// A tomato.
     Tomato,
 }
 
@@ -115,9 +113,7 @@ impl FromIterator<Ingredient> for Content {
 /// The kinds of object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// An onion.
     Onion,
-    /// A tomato.
     Tomato,
     /// An empty dish.
     Dish,

@@ -7,7 +7,6 @@ use crate::object::Ingredient;
 pub enum LegacyOrder {
     /// A soup whose first ingredient is this.
     Soup(Ingredient),
-    /// Any soup.
     Any,
 }
 

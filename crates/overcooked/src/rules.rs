@@ -68,7 +68,6 @@ pub enum Status {
     Empty,
     /// It has not started to cook.
     Idle,
-    /// It cooks.
     Cooking,
     /// It is ready.
     Ready,

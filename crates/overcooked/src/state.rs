@@ -10,7 +10,6 @@ use crate::orders::OrderList;
 /// One player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
-    /// Where.
     pub cell: Cell,
     /// Which way the player looks.
     pub facing: Direction,

@@ -8,13 +8,11 @@ use crate::dyes::{DYES, WOODS};
 /// The pattern of a face.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grain {
-    /// Hardly any.
     Smooth,
     /// Specks, as stronger as the number is larger.
     Specks(f32),
     /// Light and dark tufts.
     Leaves,
-    /// Boards.
     Planks,
     /// Courses of bricks.
     Bricks,
@@ -27,7 +25,6 @@ pub enum Grain {
 /// What is drawn in a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
-    /// Nothing.
     None,
     /// The boxes of its collision shape.
     Boxes,

@@ -37,22 +37,18 @@ pub enum MarkerKind {
 /// Somebody or something in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Marker {
-    /// The figure.
     pub kind: MarkerKind,
     /// The middle of its feet: x, y, z in blocks.
     pub at: [f64; 3],
-    /// Its colour.
     pub colour: Colour,
 }
 
 /// What is to be drawn, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'w> {
-    /// The world.
     pub chunks: &'w Chunks,
     /// The part that is drawn; what lies outside counts as air, so that its sides show cuts through the ground.
     pub area: Area,
-    /// From where.
     pub view: View,
     /// Pixels along the edge of a block: 1 to 64.
     pub scale: u32,

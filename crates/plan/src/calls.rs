@@ -37,7 +37,6 @@ pub trait Tools {
 pub enum Said {
     /// This is called.
     Call {
-        /// The call.
         call: ToolCall,
         /// Whether the step is over when the call succeeds.
         is_whole: bool,
@@ -70,9 +69,7 @@ pub struct Moment<'a> {
 /// What an agent calls next on the way to a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
-    /// This.
     Call {
-        /// The call.
         call: ToolCall,
         /// The step that it belongs to.
         step: Step,

@@ -14,18 +14,15 @@ pub enum Goal {
         /// What, and how many.
         #[serde(with = "written")]
         items: Vec<(ItemId, u32)>,
-        /// By whom.
         who: Holder,
     },
     /// So many items are held that blocks of these kinds give, whichever: any log counts where all logs are named, and
     /// cobblestone counts where stone is.
     Gather {
-        /// The kinds.
         #[serde(with = "written")]
         blocks: Vec<BlockId>,
         /// How many in all.
         count: u32,
-        /// By whom.
         who: Holder,
     },
     /// Blocks stand where they are wanted.
@@ -37,7 +34,6 @@ pub enum Goal {
     },
     /// A door, gate or trapdoor is open, and stays so for a while.
     Open {
-        /// Its cell.
         #[serde(with = "written")]
         door: BlockPos,
         /// The plates, levers and buttons that must be active together; where none are named, those that power the
@@ -56,7 +52,6 @@ pub enum Goal {
 pub enum Holder {
     /// One agent holds them all, no matter which.
     Any,
-    /// That agent.
     Agent(#[serde(with = "written")] AgentId),
     /// All agents together.
     Crew,
@@ -65,7 +60,6 @@ pub enum Holder {
 /// A block that is wanted in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildCell {
-    /// Where.
     #[serde(with = "written")]
     pub cell: BlockPos,
     /// What; air for a cell that must be empty.

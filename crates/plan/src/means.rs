@@ -10,7 +10,6 @@ pub enum Work {
     Collect,
     /// Killing creatures for what they drop.
     Kill,
-    /// Shearing creatures.
     Shear,
     /// Using something on a creature that turns it into something else, such as a bucket on a cow.
     Milk,
@@ -20,7 +19,6 @@ pub enum Work {
     Fill,
     /// Tilling, sowing and waiting for the harvest.
     Grow,
-    /// Crafting.
     Craft,
     /// Cooking and smelting.
     Smelt,

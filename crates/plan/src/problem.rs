@@ -15,7 +15,6 @@ pub enum Unsolvable {
     /// There is no way to an item: it can neither be found nor made of what can be found.
     #[error("no {} can be had: {why}", item.name())]
     NoItem {
-        /// The item.
         item: ItemId,
         /// What is missing at the bottom of it.
         why: Missing,
@@ -58,7 +57,6 @@ pub enum Unsolvable {
     /// The block that is there can't be broken.
     #[error("{} at {cell} can't be broken", block.name())]
     Unbreakable {
-        /// Where.
         cell: BlockPos,
         /// What is there.
         block: BlockId,
@@ -74,12 +72,7 @@ pub enum Unsolvable {
     NoSwitch(BlockPos),
     /// More plates must be held down than there are agents.
     #[error("{plates} plates must be held down together, by {agents} agents")]
-    TooFewAgents {
-        /// Plates.
-        plates: usize,
-        /// Agents.
-        agents: usize,
-    },
+    TooFewAgents { plates: usize, agents: usize },
     /// No free place for a bed.
     #[error("there is no room for a bed near {0}")]
     NoRoom(BlockPos),

@@ -25,11 +25,8 @@ pub struct Scene<'a> {
 /// Items that somebody who is not of the crew is about to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Promise {
-    /// To whom.
     pub to: PlayerId,
-    /// What.
     pub item: ItemId,
-    /// How many.
     pub count: u32,
 }
 

@@ -8,7 +8,6 @@ use crate::written;
 
 /// One thing that one agent does. Items in a step are what it is for: more may come of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named alike in all steps and described in the variants")]
 pub enum Step {
     /// Goes within a distance of a cell.
     GoTo {
@@ -192,8 +191,9 @@ pub enum Step {
         #[serde(with = "written")]
         bed: BlockPos,
     },
-    /// Waits.
-    Wait { ticks: u32 },
+    Wait {
+        ticks: u32,
+    },
 }
 
 /// Where something is crafted or cooked.
@@ -231,9 +231,7 @@ pub struct PlaceClick {
 pub struct Gain {
     /// Who gets them; the doer if nobody is named.
     pub to: Option<AgentId>,
-    /// Which.
     pub any_of: Vec<ItemId>,
-    /// How many.
     pub count: u32,
 }
 

@@ -149,7 +149,6 @@ pub(crate) enum FromOutside {
 /// An input that is not let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DoorError {
-    /// The episode is over.
     #[error("the episode is over")]
     Over,
     /// Too many inputs wait for an episode that is not under way.

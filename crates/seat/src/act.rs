@@ -21,7 +21,6 @@ pub enum Effect {
 /// A seat as far as it matters to what is typed in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Which.
     pub seat: AgentId,
     /// Microseconds of a tick.
     pub tick_us: u64,

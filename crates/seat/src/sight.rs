@@ -10,7 +10,6 @@ use cooperage_teams::typing::typed_offer;
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    /// When.
     pub tick: u64,
     /// What the agent of the seat observes.
     pub seen: Observation,

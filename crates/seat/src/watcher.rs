@@ -18,7 +18,6 @@ pub enum News {
     TakenIn(Option<String>),
     /// An action of the person's own agent has ended: whether it did what it was to do, and in what words that is told.
     ActionEnded {
-        /// Whether.
         has_succeeded: bool,
         /// The world's words.
         text: String,
@@ -49,7 +48,6 @@ pub enum Told {
         from: Option<AgentId>,
         /// Who does where it is no agent.
         by: Option<String>,
-        /// What.
         text: String,
     },
     /// What came of stopping the person's own agent.

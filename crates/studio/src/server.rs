@@ -79,12 +79,7 @@ impl Settings {
 pub enum ServeError {
     /// The port cannot be had.
     #[error("cannot listen on port {port}: {source}")]
-    Listen {
-        /// Which.
-        port: u16,
-        /// Why.
-        source: std::io::Error,
-    },
+    Listen { port: u16, source: std::io::Error },
     /// It would be reached from elsewhere without encryption.
     #[error("{0} can be reached from other machines, and this server does not encrypt what it sends there")]
     Unencrypted(IpAddr),

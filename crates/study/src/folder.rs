@@ -82,27 +82,19 @@ pub enum StudyError {
     Io {
         /// What was tried.
         action: &'static str,
-        /// The file.
         path: Utf8PathBuf,
-        /// Why not.
         source: std::io::Error,
     },
     /// A file does not hold what it should.
     #[error("{path}: {reason}")]
     Damaged {
-        /// The file.
         path: Utf8PathBuf,
         /// What is wrong.
         reason: String,
     },
     /// A later version of the program made it.
     #[error("{path} has format {found}; this program reads up to {FORMAT}")]
-    Newer {
-        /// The file.
-        path: Utf8PathBuf,
-        /// Its format.
-        found: u32,
-    },
+    Newer { path: Utf8PathBuf, found: u32 },
     /// The design cannot be carried out.
     #[error(transparent)]
     Design(#[from] DesignError),

@@ -20,9 +20,7 @@ pub enum Step {
         /// Those that have not been answered yet.
         questions: Vec<Question>,
     },
-    /// To play.
     Play(Play),
-    /// Nothing more.
     End(End),
 }
 
@@ -88,7 +86,6 @@ pub struct Progress {
     pub all: usize,
     /// Episodes that are behind them.
     pub played: usize,
-    /// All episodes.
     pub episodes: usize,
 }
 

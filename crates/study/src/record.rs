@@ -16,7 +16,6 @@ use crate::design::Moment;
 pub struct Line {
     /// When it was written: milliseconds since 1970, as the clock of the machine said.
     pub at_ms: u64,
-    /// What happened.
     pub what: Record,
 }
 
@@ -25,10 +24,7 @@ pub struct Line {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Record {
     /// The participant has agreed to take part, or not.
-    Consent {
-        /// Whether.
-        given: bool,
-    },
+    Consent { given: bool },
     /// An answer to a question.
     Answer {
         /// When it was asked.
@@ -83,17 +79,12 @@ pub enum RecordError {
     Io {
         /// What was tried.
         action: &'static str,
-        /// The file.
         path: Utf8PathBuf,
-        /// Why not.
         source: std::io::Error,
     },
     /// Another process writes into it.
     #[error("{path} is in use by another process")]
-    InUse {
-        /// The file.
-        path: Utf8PathBuf,
-    },
+    InUse { path: Utf8PathBuf },
 }
 
 /// What stands in a file.

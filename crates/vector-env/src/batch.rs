@@ -27,11 +27,8 @@ pub enum StepError {
     /// There is no such action.
     #[error("game {game}, seat {seat}: there is no action {action}; actions are numbers from 0 to {last}")]
     Action {
-        /// The game.
         game: usize,
-        /// The seat.
         seat: usize,
-        /// The number.
         action: u16,
         /// The largest number that is an action.
         last: usize,
@@ -42,7 +39,6 @@ pub enum StepError {
     /// There is no such game.
     #[error("there is no game {game}; games are numbers from 0 to {last}")]
     Game {
-        /// The number.
         game: usize,
         /// The largest number of a game.
         last: usize,

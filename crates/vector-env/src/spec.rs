@@ -49,7 +49,6 @@ pub struct Section {
     pub name: &'static str,
     /// The type of its numbers, as NumPy names it.
     pub dtype: &'static str,
-    /// Its shape.
     pub shape: Vec<usize>,
     /// Where it begins, in bytes.
     pub offset: usize,
@@ -64,7 +63,6 @@ pub enum BatchError {
     /// Its arrays would be too large.
     #[error("a batch of {games} games takes {bytes} bytes for its arrays, and {BUFFER_MAX} are the most")]
     Buffer {
-        /// The games.
         games: usize,
         /// The bytes.
         bytes: usize,
@@ -77,13 +75,11 @@ pub enum BatchError {
         /// How many seats there are.
         seats: usize,
     },
-    /// Nobody learns.
     #[error("every seat has a partner in it, and none is left for a learner")]
     NoLearner,
     /// A partner cannot be had.
     #[error("there is no partner `{name}` here: {reason}")]
     Partner {
-        /// Its name.
         name: String,
         /// Why, or which ones there are.
         reason: String,

@@ -27,7 +27,6 @@ const PACES: [(u64, u64, usize); 3] = [(30, 40, 4), (20, 20, 2), (20, 10, 8)];
 /// What came of trying a task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
-    /// The task.
     pub name: String,
     /// The size of the team.
     pub agents: u32,

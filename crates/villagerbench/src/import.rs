@@ -25,11 +25,8 @@ const GOAL_MAX: usize = 8_000;
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
-    /// Buildings.
     Blueprints(Vec<ConstructionBlueprint>),
-    /// Dishes.
     Farms(Vec<FarmTask>),
-    /// Rooms.
     Escapes(Vec<EscapeTask>),
     /// Which tasks are to be played, and how.
     Launches(Vec<Launch>),

@@ -17,7 +17,6 @@ const TIME_OF_DAY: &str = "time set 3000";
 
 /// A world that is being set up. Commands that fail are remembered: a task that cannot be set up is an error.
 pub struct Site {
-    /// The world.
     pub world: World,
     failed: Option<String>,
 }

@@ -113,7 +113,6 @@ impl RoundLimits {
 pub struct RoundEnd {
     /// When it was noticed.
     pub tick: Tick,
-    /// Why.
     pub reason: EndReason,
     /// How things stood.
     pub tally: Tally,

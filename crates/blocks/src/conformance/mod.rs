@@ -61,9 +61,7 @@ pub enum FormatError {
     /// It asks for more than a reader will do.
     #[error("{what}: {asked} is more than the limit of {limit}")]
     TooMuch {
-        /// Of what.
         what: &'static str,
-        /// How much.
         asked: u64,
         /// The most that is done.
         limit: u64,

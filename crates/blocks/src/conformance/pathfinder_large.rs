@@ -37,16 +37,13 @@ pub enum LargeError {
     /// A map's cells can't be unpacked.
     #[error("the cells of `{map}` can't be unpacked")]
     Unpack {
-        /// The map.
         map: String,
-        /// Why.
         #[source]
         source: std::io::Error,
     },
     /// A map doesn't hold what its entry says.
     #[error("map `{map}`: {problem}")]
     Map {
-        /// The map.
         map: String,
         /// What is wrong.
         problem: String,
@@ -63,7 +60,6 @@ pub struct LargeFile {
 /// One map with the searches of the reference on it.
 #[derive(Deserialize)]
 pub struct LargeMap {
-    /// Its name.
     pub name: String,
     /// The file with its cells.
     pub file: String,

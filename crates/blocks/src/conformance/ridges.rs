@@ -41,7 +41,6 @@ pub struct RidgeSize {
     pub length: usize,
     /// Cells across it.
     pub width: usize,
-    /// Layers.
     pub height: usize,
     /// Ridges and ravines.
     pub bands: usize,

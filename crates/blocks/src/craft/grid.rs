@@ -27,7 +27,6 @@ impl GridSide {
 /// What lies in a cell; how many doesn't matter to a recipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridItem {
-    /// The item.
     pub item: ItemId,
     /// Uses it has lost, of its durability.
     pub damage: u32,
@@ -101,7 +100,6 @@ impl Grid {
 /// What is special about a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing.
     Plain,
     /// A suspicious stew with this effect.
     Stew {
@@ -127,7 +125,6 @@ pub enum Outcome {
 pub struct Crafted {
     /// What comes out.
     pub item: ItemId,
-    /// How many.
     pub count: u32,
     /// What is special about it.
     pub outcome: Outcome,

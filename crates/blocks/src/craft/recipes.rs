@@ -59,7 +59,6 @@ pub enum RecipeKind {
     Transmute {
         /// What is turned.
         input: Ingredient,
-        /// By what.
         with: Ingredient,
     },
 }
@@ -71,7 +70,6 @@ pub struct Recipe {
     pub kind: RecipeKind,
     /// What comes out.
     pub result: ItemId,
-    /// How many.
     pub count: u32,
     /// The effect that a suspicious stew gets: its name and ticks.
     pub effect: Option<(Box<str>, u32)>,

@@ -11,7 +11,6 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CookKind {
-    /// Furnace.
     Smelting,
     /// Smoker: food, twice as fast.
     Smoking,

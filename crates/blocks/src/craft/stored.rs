@@ -15,7 +15,6 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 pub struct StoredVariant {
     /// What comes out.
     pub result: ItemId,
-    /// How many.
     pub count: u32,
     /// The rows of its pattern; none where the ingredients lie anywhere.
     pub rows: Option<Vec<Vec<Option<ItemId>>>>,

@@ -98,7 +98,6 @@ pub enum ImportError {
         /// How much is allowed.
         limit: u64,
     },
-    /// Not NBT.
     #[error("no NBT at byte {at}: {what}")]
     Nbt {
         /// Bytes after unpacking.

@@ -39,7 +39,6 @@ pub struct ItemData {
 /// The text of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pages {
-    /// Its pages.
     pub pages: Vec<Box<str>>,
     /// Title and author, once signed.
     pub signed: Option<(Box<str>, Box<str>)>,

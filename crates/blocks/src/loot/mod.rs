@@ -70,7 +70,6 @@ pub struct Catch<'a> {
 /// A stack that is dropped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LootStack {
-    /// The item.
     pub item: ItemId,
     /// How many; may be more than one slot holds.
     pub count: u32,

@@ -13,28 +13,21 @@ pub enum PathGoal {
     Block(BlockPos),
     /// Within a distance (Euclidean, between cells) of a cell.
     Near {
-        /// The cell.
         pos: BlockPos,
         /// The distance, in blocks.
         range: f64,
     },
-    /// The column.
     Xz {
-        /// East.
         x: i32,
-        /// South.
         z: i32,
     },
     /// Within a distance of a column.
     NearXz {
-        /// East.
         x: i32,
-        /// South.
         z: i32,
         /// The distance, in blocks.
         range: f64,
     },
-    /// The layer.
     Y(i32),
     /// Right beside, above or (with one cell between) below a block, not in it.
     GetToBlock(BlockPos),
@@ -42,7 +35,6 @@ pub enum PathGoal {
     Adjacent(BlockPos),
     /// Where the eyes see that face of a block, or any of its faces, within reach.
     Reach {
-        /// The block.
         pos: BlockPos,
         /// The face; none: any.
         face: Option<Face>,

@@ -11,7 +11,6 @@ use crate::registry::BlockState;
 /// How a block hurts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockHarm {
-    /// It doesn't.
     None,
     /// It hurts each body that touches it.
     Touch,

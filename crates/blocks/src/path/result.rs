@@ -47,7 +47,6 @@ pub struct Path {
     pub status: PathStatus,
     /// Where it starts: the feet's cell.
     pub start: BlockPos,
-    /// The steps.
     pub steps: Vec<PathStep>,
     /// The sum of the steps' costs.
     pub cost: f64,

@@ -50,7 +50,6 @@ pub struct Controls {
     pub right: bool,
     /// Jump, swim up, climb.
     pub jump: bool,
-    /// Go faster.
     pub sprint: bool,
     /// Crouch: slower, never over an edge.
     pub sneak: bool,
@@ -67,7 +66,6 @@ pub struct MoveEffects {
     pub jump_boost: u8,
     /// Falls with an eighth of the gravity.
     pub slow_falling: u8,
-    /// Rises.
     pub levitation: u8,
 }
 
@@ -151,6 +149,5 @@ pub struct Moved {
 pub struct Landing {
     /// How many blocks it fell.
     pub fallen: f64,
-    /// On what.
     pub on: BlockState,
 }

@@ -68,7 +68,6 @@ impl<'a> Cells<'a> {
 /// What most states are to bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
-    /// Nothing.
     Free,
     /// In their way, and nothing else.
     Solid,

@@ -17,7 +17,6 @@ const STANDING_TOLERANCE: f64 = 1e-5;
 /// A box that is to move, and how it takes what is in its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover {
-    /// The box.
     pub body: Aabb,
     /// Whether it sinks through the tops of scaffoldings, as who sneaks does.
     pub descends: bool,

@@ -42,9 +42,7 @@ impl BlockId {
 pub enum ToolClass {
     /// Stone and metal.
     Pickaxe,
-    /// Wood.
     Axe,
-    /// Earth.
     Shovel,
     /// Leaves and soft things.
     Hoe,
@@ -60,7 +58,6 @@ pub type Tier = u8;
 /// A property of a block's states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its name.
     pub name: Box<str>,
     /// Its values, in the order of the state numbers.
     pub values: Vec<Box<str>>,
@@ -71,7 +68,6 @@ pub struct Property {
 /// What is known of a block.
 #[derive(Clone, Debug)]
 pub struct BlockInfo {
-    /// Its number.
     pub id: BlockId,
     /// Its name, without `minecraft:`.
     pub name: Box<str>,
@@ -79,7 +75,6 @@ pub struct BlockInfo {
     pub item: Option<ItemId>,
     /// Negative: can't be dug.
     pub hardness: f64,
-    /// Against explosions.
     pub resistance: f64,
     /// The class of tools that are quick with it.
     pub tool: Option<ToolClass>,

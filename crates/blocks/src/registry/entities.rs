@@ -15,7 +15,6 @@ pub struct EntityInfo {
     pub name: Box<str>,
     /// Along both sides, in blocks.
     pub width: f64,
-    /// In blocks.
     pub height: f64,
     /// Eyes above the feet.
     pub eyes: f64,

@@ -29,15 +29,10 @@ impl ItemId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EquipSlot {
-    /// Helmets, heads.
     Head,
-    /// Chestplates, elytra.
     Chest,
-    /// Leggings.
     Legs,
-    /// Boots.
     Feet,
-    /// Shields.
     Offhand,
 }
 
@@ -56,7 +51,6 @@ pub struct FoodInfo {
 /// What is known of an item.
 #[derive(Clone, Debug)]
 pub struct ItemInfo {
-    /// Its number.
     pub id: ItemId,
     /// Its name, without `minecraft:`.
     pub name: Box<str>,
@@ -76,7 +70,6 @@ pub struct ItemInfo {
     pub attack_speed: f64,
     /// Armour points.
     pub armor: f64,
-    /// Armour toughness.
     pub toughness: f64,
     /// Part of a knockback that is taken away.
     pub knockback_resistance: f64,

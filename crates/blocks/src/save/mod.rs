@@ -43,9 +43,7 @@ pub(crate) const HEADER: usize = 20;
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Chunks.
     pub chunks_max: u32,
-    /// Different sections.
     pub sections_max: u32,
     /// Bytes after unpacking.
     pub bytes_max: u64,

@@ -14,9 +14,7 @@ pub enum Biome {
     SnowyPlains,
     /// Oaks and birches.
     Forest,
-    /// Birches alone.
     BirchForest,
-    /// Spruces.
     Taiga,
     /// Hills with bare stone.
     WindsweptHills,
@@ -28,7 +26,6 @@ pub enum Biome {
     JaggedPeaks,
     /// Sand beside water.
     Beach,
-    /// Water.
     River,
 }
 

@@ -73,9 +73,7 @@ pub struct Row {
 /// Measures by rows, seeds by columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// The seeds.
     pub seeds: Vec<u64>,
-    /// The measures.
     pub rows: Vec<Row>,
 }
 

@@ -13,7 +13,6 @@ use crate::section::{CELLS, Section};
 pub struct Layer {
     /// What they are made of.
     pub state: BlockState,
-    /// How many.
     pub height: u32,
 }
 

@@ -18,7 +18,6 @@ pub enum TreeKind {
     FancyOak,
     /// As the oak, one higher.
     Birch,
-    /// A cone.
     Spruce,
     /// A bare trunk with a tip of leaves.
     Pine,

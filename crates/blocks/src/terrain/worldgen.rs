@@ -58,7 +58,6 @@ pub(super) enum Distribution {
 pub(super) enum OreBiomes {
     /// The word `all_overworld`.
     All(#[expect(dead_code, reason = "the word itself says nothing more")] Box<str>),
-    /// These alone.
     Listed(Vec<Box<str>>),
 }
 
@@ -68,7 +67,6 @@ pub(super) struct Vegetation {
     /// (number, weight).
     #[serde(default)]
     pub(super) per_chunk: Vec<[u32; 2]>,
-    /// (tree, probability).
     #[serde(default)]
     pub(super) kinds: Vec<(Box<str>, f64)>,
     #[serde(default)]

@@ -15,14 +15,12 @@ pub enum BlockEntity {
     Furnace(Furnace),
     /// A campfire's four places.
     Campfire(Campfire),
-    /// A sign.
     Sign(Sign),
 }
 
 /// Rows of slots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Container {
-    /// The slots.
     pub slots: Vec<Option<ItemStack>>,
     /// The name of the item that opens it, if it is locked.
     pub lock: Option<Box<str>>,

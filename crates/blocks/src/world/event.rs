@@ -17,18 +17,14 @@ pub enum Doer {
     World,
     /// Whoever sets the task up or judges it.
     Setup,
-    /// A player.
     Player(PlayerId),
-    /// A mob.
     Mob(EntityId),
 }
 
 /// Something that happened in a tick.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Event {
-    /// Through whom.
     pub doer: Doer,
-    /// What.
     pub what: What,
 }
 
@@ -37,7 +33,6 @@ pub struct Event {
 pub enum What {
     /// A cell changed.
     Cell {
-        /// Where.
         pos: BlockPos,
         /// The state before.
         old: BlockState,
@@ -46,11 +41,9 @@ pub enum What {
     },
     /// Items came into being or ceased to be; all moves leave their number as it was.
     Items {
-        /// What kind.
         item: ItemId,
         /// How many more there are now; negative: fewer.
         delta: i64,
-        /// Why.
         cause: ItemCause,
     },
     /// Items lie on the ground now.
@@ -61,121 +54,62 @@ pub enum What {
         stack: ItemStack,
     },
     /// A player picked items up.
-    PickedUp {
-        /// Who.
-        player: PlayerId,
-        /// What.
-        stack: ItemStack,
-    },
+    PickedUp { player: PlayerId, stack: ItemStack },
     /// An input was carried out.
     Done {
-        /// Whose.
         player: PlayerId,
-        /// Its number.
         sequence: u64,
         /// What came of it, where that is not plain.
         text: Arc<str>,
     },
     /// An input was not carried out.
-    Refused {
-        /// Whose.
-        player: PlayerId,
-        /// Its number.
-        sequence: u64,
-        /// Why.
-        reason: Refusal,
-    },
+    Refused { player: PlayerId, sequence: u64, reason: Refusal },
     /// A block was dug away.
     Dug {
-        /// Who.
         player: PlayerId,
-        /// Where.
         pos: BlockPos,
         /// What it was.
         old: BlockState,
     },
     /// Digging ended before the block broke.
-    DigStopped {
-        /// Who.
-        player: PlayerId,
-        /// Where.
-        pos: BlockPos,
-        /// Why.
-        reason: Refusal,
-    },
+    DigStopped { player: PlayerId, pos: BlockPos, reason: Refusal },
     /// Something was eaten or drunk.
-    Ate {
-        /// Who.
-        player: PlayerId,
-        /// What.
-        item: ItemId,
-    },
+    Ate { player: PlayerId, item: ItemId },
     /// A tool or a piece of armour wore out.
-    WoreOut {
-        /// Whose.
-        player: PlayerId,
-        /// What.
-        item: ItemId,
-    },
+    WoreOut { player: PlayerId, item: ItemId },
     /// A player was hurt.
     PlayerHurt {
-        /// Who.
         player: PlayerId,
         /// By how much.
         amount: f64,
-        /// Through what.
         source: DamageSource,
     },
     /// A mob was hurt.
     MobHurt {
-        /// Who.
         mob: EntityId,
         /// By how much.
         amount: f64,
-        /// Through what.
         source: DamageSource,
     },
     /// A player died.
-    PlayerDied {
-        /// Who.
-        player: PlayerId,
-        /// Through what.
-        source: DamageSource,
-    },
+    PlayerDied { player: PlayerId, source: DamageSource },
     /// A mob died.
-    MobDied {
-        /// Who.
-        mob: EntityId,
-        /// Its kind.
-        kind: u16,
-    },
+    MobDied { mob: EntityId, kind: u16 },
     /// A player came back.
-    Respawned {
-        /// Who.
-        player: PlayerId,
-    },
+    Respawned { player: PlayerId },
     /// An entity appeared.
-    Spawned {
-        /// Which.
-        entity: EntityId,
-    },
+    Spawned { entity: EntityId },
     /// An entity is gone without dying.
-    Vanished {
-        /// Which.
-        entity: EntityId,
-    },
+    Vanished { entity: EntityId },
     /// Somebody said something.
     Said {
         /// Who is meant; none: everybody.
         to: Option<PlayerId>,
-        /// The words.
         text: Arc<str>,
     },
     /// A container was opened or closed.
     Container {
-        /// By whom.
         player: PlayerId,
-        /// Which.
         pos: BlockPos,
         /// Whether it is open to that player now.
         is_open: bool,
@@ -183,10 +117,7 @@ pub enum What {
     /// The night was slept through.
     Morning,
     /// A limit stopped what was going on.
-    Limit {
-        /// Which.
-        name: &'static str,
-    },
+    Limit { name: &'static str },
 }
 
 /// Why items came into being or ceased to be.
@@ -212,32 +143,25 @@ pub enum ItemCause {
     Despawn,
     /// Fire, lava, cactus or the void took them.
     Destroyed,
-    /// A command.
     Command,
     /// A mob made them: eggs, wool.
     Produce,
-    /// Trading.
     Trade,
-    /// Fishing.
     Fish,
 }
 
 /// Through what a body is hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum DamageSource {
-    /// Landing.
     Fall,
     /// No air under water.
     Drowning,
-    /// Lava.
     Lava,
     /// Standing in fire or on a campfire.
     Fire,
     /// Being on fire.
     Burning,
-    /// Hot ground.
     Magma,
-    /// Cactus.
     Cactus,
     /// Sweet berry bush.
     Berries,
@@ -245,9 +169,7 @@ pub enum DamageSource {
     Suffocation,
     /// Below the world.
     Void,
-    /// Hunger.
     Starvation,
-    /// An effect.
     Magic,
     /// A player's hit.
     Player(PlayerId),
@@ -255,9 +177,7 @@ pub enum DamageSource {
     Mob(EntityId),
     /// An arrow or the like.
     Projectile,
-    /// An explosion.
     Explosion,
-    /// A command.
     Command,
 }
 

@@ -19,7 +19,6 @@ use crate::registry::BlockState;
 /// Something that is not bound to a cell: an item, a falling block, a mob.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entity {
-    /// Its number.
     pub id: EntityId,
     /// The middle of its bottom.
     pub pos: [f64; 3],
@@ -38,7 +37,6 @@ pub struct Entity {
 pub enum EntityKind {
     /// Items on the ground.
     Item {
-        /// The items.
         stack: ItemStack,
         /// Ticks until somebody may pick them up.
         delay: u32,
@@ -47,10 +45,8 @@ pub enum EntityKind {
     },
     /// A block that falls.
     Falling {
-        /// The block.
         state: BlockState,
     },
-    /// A mob.
     Mob(Box<Mob>),
     /// A boat or a minecart.
     Vehicle(Vehicle),

@@ -23,23 +23,16 @@ pub(crate) enum RandomClass {
     Grass,
     /// Wheat, carrots, potatoes.
     Crop,
-    /// Beetroots.
     Beetroot,
     /// Melon and pumpkin stems.
     Stem,
     /// Sugar cane and cactus.
     Column,
-    /// Nether wart.
     Wart,
-    /// Cocoa.
     Cocoa,
-    /// Sweet berries.
     Berries,
-    /// Mushrooms.
     Mushroom,
-    /// Saplings.
     Sapling,
-    /// Farmland.
     Farmland,
     /// Leaves that are too far from a log.
     Leaves,

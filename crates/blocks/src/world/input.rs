@@ -20,9 +20,7 @@ use crate::world::refusal::Refusal;
 pub enum Issuer {
     /// Whoever sets the task up; before everybody else.
     Setup,
-    /// Whoever judges.
     Judge,
-    /// A player.
     Player(PlayerId),
 }
 
@@ -35,24 +33,19 @@ pub enum Input {
     Look {
         /// To the side.
         yaw: f64,
-        /// Down.
         pitch: f64,
     },
     /// Takes another place of the bar, 0–8, into the hand.
     Select(u8),
     /// Digs at a cell until it breaks.
     Dig(BlockPos),
-    /// Stops digging.
     StopDig,
     /// Uses a face of a block, and what a hand holds on it.
     UseOn {
-        /// The cell.
         cell: BlockPos,
-        /// The face.
         face: Face,
         /// Where on the cell; the middle of the face if it isn't said.
         hit: Option<[f64; 3]>,
-        /// Which hand.
         hand: Hand,
     },
     /// Uses what a hand holds by itself: eats, drinks.
@@ -65,7 +58,6 @@ pub enum Input {
     AttackPlayer(PlayerId),
     /// Uses a hand on a creature.
     Interact {
-        /// Which.
         entity: EntityId,
         /// With which hand.
         hand: Hand,
@@ -79,9 +71,7 @@ pub enum Input {
     },
     /// Exchanges two slots of the player's window.
     Swap {
-        /// One.
         from: usize,
-        /// The other.
         to: usize,
     },
     /// Opens a container.
@@ -108,7 +98,6 @@ pub enum Input {
     Craft {
         /// Row by row.
         cells: Vec<Option<ItemId>>,
-        /// How often.
         times: u32,
     },
     /// Cuts items at a stonecutter.
@@ -117,24 +106,20 @@ pub enum Input {
         input: ItemId,
         /// What it becomes.
         output: ItemId,
-        /// How often.
         times: u32,
     },
     /// Enchants the item of a slot at a table, for a piece of lapis lazuli.
     Enchant {
-        /// The slot.
         slot: usize,
     },
     /// Takes enchantments off the item of a slot at a grindstone, or joins it with another.
     Grind {
-        /// The slot.
         slot: usize,
         /// The slot of another of its kind.
         with: Option<usize>,
     },
     /// Takes up a villager's offer.
     Trade {
-        /// Which villager.
         villager: EntityId,
         /// The number of the offer, from 0.
         offer: usize,
@@ -150,14 +135,11 @@ pub enum Input {
     },
     /// Writes on a sign.
     WriteSign {
-        /// Which.
         pos: BlockPos,
         /// Its back rather than its front.
         is_back: bool,
-        /// Four lines.
         lines: [Box<str>; 4],
     },
-    /// Gets up.
     Wake,
     /// Gets off what it rides.
     Dismount,
@@ -181,19 +163,16 @@ pub enum Input {
     },
     /// Gives the things of a slot a name at an anvil.
     Rename {
-        /// The slot.
         slot: usize,
         /// The name; empty: none.
         name: Box<str>,
     },
     /// Upgrades the diamond piece of a slot to netherite at a smithing table.
     Smith {
-        /// The slot.
         slot: usize,
     },
     /// Gives items of a slot into the hands of a player who stands near.
     Give {
-        /// To whom.
         to: PlayerId,
         /// The slot of the player's window.
         slot: usize,
@@ -203,9 +182,7 @@ pub enum Input {
     /// Places the block of a slot's item into a cell within reach, turned as it is said: something must hold it, but no
     /// face is clicked.
     PlaceAs {
-        /// The slot.
         slot: usize,
-        /// The cell.
         cell: BlockPos,
         /// Its facing or its axis, by name or by first letter; as it comes if it isn't said.
         direction: Option<Box<str>>,

@@ -28,16 +28,13 @@ pub struct Missile {
 /// What flies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MissileKind {
-    /// An arrow.
     Arrow {
         /// What it does to whom it hits, in half hearts.
         damage: f64,
         /// Whether a player may pick it up where it sticks.
         may_be_taken: bool,
     },
-    /// A snowball.
     Snowball,
-    /// An egg.
     Egg,
     /// An ender pearl.
     Pearl,

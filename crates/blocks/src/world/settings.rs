@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 pub enum Difficulty {
     /// No monsters, no hunger.
     Peaceful,
-    /// Halved.
     Easy,
-    /// As published.
     #[default]
     Normal,
     /// Half as much again.
@@ -180,7 +178,6 @@ pub struct Options {
     pub respawn_delay: u32,
     /// Most neighbour updates in a tick.
     pub updates_max: u32,
-    /// Most entities.
     pub entities_max: usize,
 }
 

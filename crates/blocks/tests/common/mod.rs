@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(dead_code, reason = "each test uses its part")]
-#![allow(unreachable_pub, missing_docs, reason = "shared by tests")]
+#![allow(unreachable_pub, reason = "shared by tests")]
 
 use std::collections::BTreeMap;
 

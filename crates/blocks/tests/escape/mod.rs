@@ -1,6 +1,6 @@
 //! A room of an escape task, and a judge who looks at its conditions and applies its effects.
 
-#![allow(unreachable_pub, missing_docs, reason = "shared by tests")]
+#![allow(unreachable_pub, reason = "shared by tests")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(clippy::print_stderr, reason = "a file that is not there is told")]
 

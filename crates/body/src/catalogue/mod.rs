@@ -150,7 +150,6 @@ pub type Check = dyn Fn(&ToolCall) -> Result<Map<String, Value>, CallError>;
 
 /// The tools of a kind of agent.
 pub struct Catalogue<B> {
-    /// Its name.
     pub name: &'static str,
     /// The commands in the order of their documentation.
     pub commands: Vec<Command<B>>,
@@ -188,18 +187,11 @@ pub enum CallError {
     },
     /// A parameter is missing.
     #[error("`{tool}` needs `{parameter}`")]
-    Missing {
-        /// Which tool.
-        tool: String,
-        /// Which parameter.
-        parameter: String,
-    },
+    Missing { tool: String, parameter: String },
     /// A parameter is of another type.
     #[error("`{parameter}` of `{tool}` must be {wanted}")]
     WrongType {
-        /// Which tool.
         tool: String,
-        /// Which parameter.
         parameter: String,
         /// What it must be.
         wanted: String,
@@ -207,7 +199,6 @@ pub enum CallError {
     /// An argument too many.
     #[error("`{tool}` takes no `{argument}`")]
     TooMany {
-        /// Which tool.
         tool: String,
         /// What is too much.
         argument: String,

@@ -38,7 +38,6 @@ pub(crate) struct Memory {
 /// What the hands of a body are at.
 #[derive(Clone, serde::Serialize)]
 pub(crate) enum Hands {
-    /// Nothing.
     Free,
     /// They were asked for this.
     Asked(Primitive),

@@ -17,9 +17,7 @@ use crate::action::Outcome;
 pub enum BlockEvent {
     /// An action ended.
     Finished {
-        /// When.
         tick: Tick,
-        /// Whose.
         agent: AgentId,
         /// What it is called.
         label: Arc<str>,
@@ -34,22 +32,14 @@ pub enum BlockEvent {
     },
     /// An instant tool answered.
     Answered {
-        /// When.
         tick: Tick,
-        /// Whom.
         agent: AgentId,
         /// What was asked.
         label: Arc<str>,
-        /// The answer.
         outcome: Outcome,
     },
     /// Something happened in the world.
-    World {
-        /// When.
-        tick: Tick,
-        /// What.
-        event: Event,
-    },
+    World { tick: Tick, event: Event },
 }
 
 /// Whether agents are told of it by itself.

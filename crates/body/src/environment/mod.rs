@@ -53,7 +53,6 @@ pub(crate) enum Job {
     Call(Call),
     /// By a program.
     Script(Arc<str>, #[serde(skip)] Script),
-    /// By itself.
     Mode(ModeKind),
     /// By itself, out of a cell that another one wants to fill.
     MakeWay(BlockPos),

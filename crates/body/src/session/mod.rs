@@ -48,7 +48,6 @@ pub enum SessionError {
     /// The line is no statement.
     #[error("`{line}`: {reason}")]
     Syntax {
-        /// The line.
         line: String,
         /// What is wrong with it.
         reason: String,
@@ -58,17 +57,11 @@ pub enum SessionError {
     Expected {
         /// What should be.
         expected: String,
-        /// What is.
         found: String,
     },
     /// An action goes on for too long.
     #[error("{agent} is still busy after {ticks} ticks")]
-    TooLong {
-        /// Whose action.
-        agent: String,
-        /// The limit.
-        ticks: u64,
-    },
+    TooLong { agent: String, ticks: u64 },
 }
 
 /// The catalogue of a name.

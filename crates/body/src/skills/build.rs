@@ -20,7 +20,6 @@ use crate::view::View;
 /// A cell and what should be in it; `air` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The cell.
     pub pos: BlockPos,
     /// What should be in it.
     pub wanted: Wanted,

@@ -28,7 +28,6 @@ pub struct Search {
 /// What came of collecting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Collected {
-    /// Blocks broken.
     pub blocks: u32,
     /// The error that ended the skill before it had broken as many blocks as asked.
     pub end: Option<SkillError>,

@@ -17,7 +17,6 @@ use crate::view::View;
 /// How far digging came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dug {
-    /// Steps made.
     pub steps: u32,
     /// What ended it early.
     pub stopped: Option<String>,

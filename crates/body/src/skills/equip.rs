@@ -19,9 +19,7 @@ pub enum WornAt {
     Head,
     /// Chestplates and elytra.
     Torso,
-    /// Leggings.
     Legs,
-    /// Boots.
     Feet,
 }
 

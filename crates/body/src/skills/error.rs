@@ -13,7 +13,6 @@ pub enum SkillError {
     NotFound {
         /// The name of the block, item or entity that was searched for.
         what: String,
-        /// How far.
         range: u32,
     },
     /// All of it that is near lies beside a liquid that breaking it would let out.
@@ -21,7 +20,6 @@ pub enum SkillError {
     Unsafe {
         /// The name of the block, item or entity that was searched for.
         what: String,
-        /// How far.
         range: u32,
     },
     /// It is near, but none of it could be got at.
@@ -29,7 +27,6 @@ pub enum SkillError {
     OutOfReach {
         /// The name of the block, item or entity that was searched for.
         what: String,
-        /// How far.
         range: u32,
         /// The error of the last attempt.
         why: String,
@@ -45,7 +42,6 @@ pub enum SkillError {
     /// No way leads there.
     #[error("no way leads to {goal}: {left:.0} blocks are left")]
     Unreachable {
-        /// Where to.
         goal: String,
         /// How far the nearest reachable place is from it, in blocks.
         left: f64,
@@ -53,9 +49,7 @@ pub enum SkillError {
     /// It needs more of an item.
     #[error("{needed} {item} needed, but only {held} carried")]
     Missing {
-        /// Which item.
         item: String,
-        /// How many.
         needed: u32,
         /// How many there are.
         held: u32,
@@ -74,17 +68,13 @@ pub enum SkillError {
     },
     /// What is carried can't harvest the block.
     #[error("{block} can't be harvested with anything carried")]
-    WrongTool {
-        /// Which block.
-        block: String,
-    },
+    WrongTool { block: String },
     /// There is no room for more items.
     #[error("the inventory is full")]
     Full,
     /// A primitive failed.
     #[error("{0}")]
     Body(#[from] Failure),
-    /// Anything else.
     #[error("{0}")]
     Other(String),
 }

@@ -8,7 +8,6 @@ use super::craft::Stock;
 /// Whose list of recipes one follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
-    /// The game's.
     Game,
     /// The bots' stored variants, each with one item for a cell, in stored order.
     Stored,

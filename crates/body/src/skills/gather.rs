@@ -64,10 +64,12 @@ pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     /// This item, in this cell.
-    Lies { item: EntityId, cell: BlockPos },
+    Lies {
+        item: EntityId,
+        cell: BlockPos,
+    },
     /// All there is still falls.
     Falling,
-    /// Nothing.
     None,
 }
 

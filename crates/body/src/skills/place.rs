@@ -123,7 +123,6 @@ pub async fn place_block<B: Body>(
 enum PutError {
     /// Nothing to click on gives the wanted state.
     NoSupport,
-    /// Anything else.
     Other(SkillError),
 }
 

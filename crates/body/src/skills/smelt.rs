@@ -36,7 +36,6 @@ impl Smelting {
 pub struct Smelted {
     /// What came out.
     pub output: ItemId,
-    /// How many.
     pub count: u32,
 }
 

@@ -11,7 +11,6 @@ use crate::view::View;
 /// A block with those of its properties that matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The block.
     pub block: BlockId,
     /// Properties and their values; others may be anything.
     pub properties: Vec<(String, String)>,

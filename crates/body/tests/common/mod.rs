@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(clippy::disallowed_methods, reason = "whoever runs the tests may choose among the scenarios")]
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "shared by tests, of which each uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "shared by tests, of which each uses its part")]
 
 use std::path::{Path, PathBuf};
 

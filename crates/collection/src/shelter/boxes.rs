@@ -9,7 +9,6 @@ use cooperage_blocks::BlockPos;
 pub struct Span {
     /// The lowest corner along every axis.
     pub from: BlockPos,
-    /// The highest.
     pub to: BlockPos,
 }
 

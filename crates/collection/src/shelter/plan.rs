@@ -7,9 +7,7 @@ use cooperage_blocks::BlockPos;
 pub struct ShelterPlan {
     /// Its lowest north-western cell.
     pub corner: BlockPos,
-    /// Cells east.
     pub width: u32,
-    /// Cells south.
     pub length: u32,
     /// Cells up, foundation and ceiling included.
     pub height: u32,
@@ -50,9 +48,7 @@ impl Stage {
 /// A class of blocks that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Material {
-    /// Any stone.
     Stone,
-    /// Any planks.
     Planks,
 }
 

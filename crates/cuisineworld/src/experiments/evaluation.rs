@@ -19,7 +19,6 @@ use crate::measure;
 /// One task interval: its episodes pooled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TauScore {
-    /// Planned episodes.
     pub planned: u64,
     /// Those with an outcome.
     pub ended: u64,

@@ -26,7 +26,6 @@ pub struct Paper {
 pub struct MainTable {
     /// `table3` and so on.
     pub name: String,
-    /// The crew.
     pub agents: u32,
     /// Five rows of task intervals, one cell per level.
     pub taus: Vec<Vec<PaperCell>>,
@@ -43,7 +42,6 @@ pub struct MainTable {
 pub struct NamedRow {
     /// What was varied.
     pub name: String,
-    /// The crew.
     pub agents: u32,
     /// One cell per task interval.
     pub cells: Vec<PaperCell>,

@@ -15,7 +15,6 @@ pub struct BookError {
 /// Why a name cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameFault {
-    /// Nothing there.
     #[error("is empty")]
     Empty,
     /// Longer than any sensible name.
@@ -56,63 +55,31 @@ pub enum BookProblem {
     Duplicate {
         /// Base ingredient, product, tool or level.
         what: &'static str,
-        /// The name.
         name: String,
     },
     /// A product that can also be fetched from the storage.
     #[error("the dish `{dish}` (tool `{tool}`) has the name of a base ingredient")]
-    ProductIsBase {
-        /// The product.
-        dish: String,
-        /// Its tool.
-        tool: String,
-    },
+    ProductIsBase { dish: String, tool: String },
     /// A recipe for a tool nobody defined.
     #[error("the recipe of the dish `{dish}` needs the unknown tool `{tool}`")]
-    UnknownTool {
-        /// The product.
-        dish: String,
-        /// The tool.
-        tool: String,
-    },
+    UnknownTool { dish: String, tool: String },
     /// A recipe for the storage or a serving table.
     #[error("the recipe of the dish `{dish}` needs `{tool}`, which does not cook")]
-    ToolDoesNotCook {
-        /// The product.
-        dish: String,
-        /// The tool.
-        tool: String,
-    },
+    ToolDoesNotCook { dish: String, tool: String },
     /// An ingredient that is neither a base ingredient nor a product.
     #[error(
         "the recipe of the dish `{dish}` (tool `{tool}`) uses `{ingredient}`, which is neither a base ingredient nor made by any recipe"
     )]
-    UnknownIngredient {
-        /// The product.
-        dish: String,
-        /// Its tool.
-        tool: String,
-        /// The ingredient.
-        ingredient: String,
-    },
+    UnknownIngredient { dish: String, tool: String, ingredient: String },
     /// An ingredient named twice in one recipe.
     #[error("the recipe of the dish `{dish}` (tool `{tool}`) names `{ingredient}` twice")]
-    RepeatedIngredient {
-        /// The product.
-        dish: String,
-        /// Its tool.
-        tool: String,
-        /// The ingredient.
-        ingredient: String,
-    },
+    RepeatedIngredient { dish: String, tool: String, ingredient: String },
     /// Nothing or too much to mix.
     #[error(
         "the recipe of the dish `{dish}` (tool `{tool}`) has {count} ingredients, possible are 1 to {max}"
     )]
     IngredientCount {
-        /// The product.
         dish: String,
-        /// Its tool.
         tool: String,
         /// How many it has.
         count: usize,
@@ -126,27 +93,17 @@ pub enum BookProblem {
         dish: String,
         /// The earlier product.
         other: String,
-        /// Their tool.
         tool: String,
     },
     /// A product that goes back into the tool it comes from: raw and cooked would mix there.
     #[error("the recipe of the dish `{dish}` uses `{ingredient}`, which comes out of the same tool `{tool}`")]
-    CookedTwice {
-        /// The product.
-        dish: String,
-        /// Their tool.
-        tool: String,
-        /// The ingredient.
-        ingredient: String,
-    },
+    CookedTwice { dish: String, tool: String, ingredient: String },
     /// A mixture in a tool from which raw things can be taken one by one.
     #[error(
         "the recipe of the dish `{dish}` mixes {count} ingredients in `{tool}`, but a tool that can be taken from at the start works on one thing at a time"
     )]
     MixtureInOpenTool {
-        /// The product.
         dish: String,
-        /// Its tool.
         tool: String,
         /// How many ingredients.
         count: usize,
@@ -156,7 +113,6 @@ pub enum BookProblem {
     Cycle {
         /// A product on the cycle.
         dish: String,
-        /// Its tool.
         tool: String,
         /// The way round.
         chain: String,
@@ -178,9 +134,7 @@ pub enum BookProblem {
     OutOfRange {
         /// Which number.
         what: &'static str,
-        /// Whose.
         name: String,
-        /// The number.
         value: i64,
         /// What would be possible.
         possible: &'static str,
@@ -188,11 +142,8 @@ pub enum BookProblem {
     /// A word that is none of the possible ones.
     #[error("{what} of `{name}` is `{value}`, possible is {possible}")]
     UnknownWord {
-        /// Which key.
         what: &'static str,
-        /// Whose.
         name: String,
-        /// The word.
         value: String,
         /// What would be possible.
         possible: &'static str,
@@ -202,7 +153,6 @@ pub enum BookProblem {
     UnknownKitchenTool {
         /// The level.
         level: String,
-        /// The type.
         tool: String,
     },
     /// A kitchen that cannot be played.
@@ -220,7 +170,6 @@ pub enum BookProblem {
         level: String,
         /// What there is too much or too little of.
         what: &'static str,
-        /// How many.
         count: usize,
         /// The smallest possible number.
         min: usize,
@@ -232,7 +181,6 @@ pub enum BookProblem {
     DishWithoutRecipe {
         /// The level.
         level: String,
-        /// The dish.
         dish: String,
     },
     /// A dish listed twice.
@@ -240,7 +188,6 @@ pub enum BookProblem {
     RepeatedDish {
         /// The level.
         level: String,
-        /// The dish.
         dish: String,
     },
     /// Lifetimes that do not fit the dishes.

@@ -20,7 +20,6 @@ pub enum Role {
     Storage,
     /// Takes finished dishes.
     Serving,
-    /// Cooks.
     Cooking,
 }
 
@@ -59,9 +58,7 @@ pub enum Class {
     Entry,
     /// Second.
     Simple,
-    /// Third.
     Intermediate,
-    /// Hardest.
     Advanced,
 }
 

@@ -16,7 +16,6 @@ use crate::book::Book;
 /// The outcome of one trace.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// Everything agrees.
     Passed {
         /// Steps compared, counted once.
         steps: usize,
@@ -24,10 +23,7 @@ pub enum Outcome {
     /// Something differs, or the file cannot be read.
     Failed(Difference),
     /// The trace is about something that this program does not have.
-    Skipped {
-        /// What.
-        reason: String,
-    },
+    Skipped { reason: String },
 }
 
 /// The first difference of a trace.

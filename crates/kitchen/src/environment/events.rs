@@ -18,39 +18,21 @@ pub enum KitchenEvent {
         command: Command,
         /// Whether it did what it should.
         succeeded: bool,
-        /// When.
         step: u32,
     },
     /// The crew is told something. What it quotes of malformed commands can be looked up until the world advances again.
-    Feedback {
-        /// What.
-        entry: Feedback,
-        /// When.
-        step: u32,
-    },
+    Feedback { entry: Feedback, step: u32 },
     /// An order was served.
     Completed {
-        /// Which dish.
         dish: DishId,
         /// From which table.
         table: LocationId,
-        /// When.
         step: u32,
     },
     /// An order expired.
-    Expired {
-        /// Which dish.
-        dish: DishId,
-        /// When.
-        step: u32,
-    },
+    Expired { dish: DishId, step: u32 },
     /// An order came in.
-    Arrived {
-        /// Which dish.
-        dish: DishId,
-        /// When.
-        step: u32,
-    },
+    Arrived { dish: DishId, step: u32 },
 }
 
 /// Appends the events of the game's last step: commands and feedback in order, then orders.

@@ -16,12 +16,19 @@ use crate::state::State;
 /// What an agent is about to do; it keeps at it until done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Job {
-    /// Nothing yet.
     Free,
     /// Bring an item from one location to another, for that product if the other is a tool.
-    Carry { item: u8, from: u8, to: u8, into: u8 },
+    Carry {
+        item: u8,
+        from: u8,
+        to: u8,
+        into: u8,
+    },
     /// Start a tool as soon as it holds what that product is made of.
-    Cook { at: u8, product: u8 },
+    Cook {
+        at: u8,
+        product: u8,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -57,7 +57,6 @@ pub(super) struct Model {
     pub(super) interval: Option<u32>,
     pub(super) orders_max: usize,
     pub(super) places: Vec<PlaceModel>,
-    /// Cooking locations.
     pub(super) tools: u64,
     /// The storage in use.
     pub(super) storage: u8,

@@ -45,7 +45,6 @@ pub struct Generated {
     pub toml: String,
     /// The book with them.
     pub book: Book,
-    /// Their names.
     pub levels: Vec<String>,
 }
 

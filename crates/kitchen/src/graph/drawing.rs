@@ -30,7 +30,6 @@ pub struct Drawing {
     pub width: i64,
     /// Where it ends below, from 0 on.
     pub height: i64,
-    /// The items.
     pub boxes: Vec<ItemBox>,
     /// From ingredients to products.
     pub lines: Vec<Line>,
@@ -41,7 +40,6 @@ pub struct Drawing {
 /// An item in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemBox {
-    /// Its name.
     pub name: String,
     /// What it is.
     pub kind: NodeKind,

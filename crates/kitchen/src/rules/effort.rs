@@ -12,7 +12,6 @@ pub enum Timing {
         /// Lifetime in units of the effort-derived interval.
         beta: f64,
     },
-    /// Written down.
     Explicit {
         /// Steps between two orders; `None` = none after the first.
         interval: Option<u32>,

@@ -25,7 +25,6 @@ pub(crate) const NOTHING: u8 = u8::MAX;
 /// A tool type as it is in force, overrides included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tool {
-    /// Its name.
     pub name: Box<str>,
     /// What it is for.
     pub role: Role,
@@ -44,7 +43,6 @@ pub struct Tool {
 pub struct Location {
     /// Type name and number, such as `pot1`.
     pub name: Box<str>,
-    /// Its type.
     pub tool: ToolId,
 }
 

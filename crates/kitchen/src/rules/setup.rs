@@ -43,7 +43,6 @@ impl<'a> Setup<'a> {
 /// A change to a tool type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToolOverride {
-    /// The type.
     pub tool: String,
     /// Another cooking time; it enters the effort as well.
     pub cook_time: Option<u8>,
@@ -83,9 +82,7 @@ pub enum SetupError {
     /// A timing factor out of range.
     #[error("{name} is {value}, possible is 0 to {max}")]
     Factor {
-        /// Which.
         name: &'static str,
-        /// Its value.
         value: f64,
         /// The largest possible.
         max: f64,
@@ -109,13 +106,11 @@ pub enum SetupError {
     Unknown {
         /// `tool` or `dish`.
         what: &'static str,
-        /// The name.
         name: String,
     },
     /// A cooking time out of range.
     #[error("a cooking time of {cook_time} steps for `{tool}` is not possible, only 0 to {max}")]
     CookTime {
-        /// The tool.
         tool: String,
         /// What was asked for.
         cook_time: u8,
@@ -125,7 +120,6 @@ pub enum SetupError {
     /// Too many or no locations, dishes, items.
     #[error("{count} {what} are not possible, only 1 to {max}")]
     Size {
-        /// Of what.
         what: &'static str,
         /// How many there are.
         count: usize,
@@ -135,7 +129,6 @@ pub enum SetupError {
     /// A kitchen without storage or serving table.
     #[error("the kitchen has no {0}")]
     IncompleteKitchen(&'static str),
-    /// The recipes allow too many different mixtures.
     #[error("the recipes allow too many different mixtures")]
     TooManyMixtures,
 }

@@ -50,7 +50,6 @@ pub enum HubError {
     /// Too many agents wait for a world.
     #[error("no more agents can wait for a world")]
     Full,
-    /// The settings are too long.
     #[error("the settings are too long")]
     TooLong,
     /// No agent has that name.
@@ -59,7 +58,6 @@ pub enum HubError {
     /// A person has the agent's seat.
     #[error("{0} sits in the seat of this agent")]
     Person(String),
-    /// There is nothing to be said.
     #[error("there is nothing to be said")]
     Silent,
     /// The world takes nothing in.

@@ -31,7 +31,6 @@ enum Expected {
 
 #[derive(Deserialize)]
 struct Steps {
-    /// In order.
     missing: Amounts,
     steps: Vec<Step>,
     wood_note: bool,

@@ -19,11 +19,8 @@ pub(super) struct Room {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) z: i32,
-    /// Along x.
     pub(super) length: i32,
-    /// Along y.
     pub(super) width: i32,
-    /// Along z.
     pub(super) height: i32,
     pub(super) material: Name,
 }

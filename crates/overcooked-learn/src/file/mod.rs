@@ -35,7 +35,6 @@ pub enum FileError {
     /// A word of the card means nothing.
     #[error("the card of the policy has {word:?} as `{field}`")]
     Word {
-        /// The field.
         field: &'static str,
         /// What stands there.
         word: String,
@@ -46,7 +45,6 @@ pub enum FileError {
     /// A tensor has a form that is not read.
     #[error("the tensor {name:?} is {found}, not {expected}")]
     Tensor {
-        /// Its name.
         name: String,
         /// What it is.
         found: String,

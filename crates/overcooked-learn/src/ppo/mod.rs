@@ -143,7 +143,6 @@ impl Settings {
 /// How far training is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Steps played.
     pub steps: u64,
     /// Steps to play.
     pub of: u64,

@@ -27,7 +27,6 @@ pub struct Case {
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// Everything agrees.
     Passed {
         /// Steps compared; 0 where there are none.
         steps: usize,
@@ -35,10 +34,7 @@ pub enum Outcome {
     /// Something differs, or the case cannot be read.
     Failed(Difference),
     /// The case is about something that this program does not have.
-    Skipped {
-        /// What.
-        reason: String,
-    },
+    Skipped { reason: String },
 }
 
 /// The first difference of a case.

@@ -12,7 +12,6 @@ use crate::macros::{Choice, Lack, Macro, Reading};
 /// Why an entry was refused; its text is what the agent reads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The game is over.
     #[error("the game is over")]
     Over,
     /// There is no such agent.
@@ -41,12 +40,7 @@ pub enum Refusal {
     UnderWay(Macro),
     /// The macro lacks something.
     #[error("{} cannot be done now: {lack}", .act.name())]
-    Lacks {
-        /// Which macro.
-        act: Macro,
-        /// What.
-        lack: Lack,
-    },
+    Lacks { act: Macro, lack: Lack },
     /// The text is for another agent than its issuer.
     #[error("the text names another agent than the one that issued it")]
     Issuer,

@@ -13,42 +13,21 @@ use crate::macros::Macro;
 pub enum OvercookedEvent {
     /// An action of the game that was handed in is over. Only its doer perceives it.
     Ended {
-        /// Whose.
         agent: AgentId,
-        /// Which.
         action: Action,
         /// Whether it changed anything, or was not meant to.
         succeeded: bool,
-        /// When.
         tick: Tick,
     },
     /// A macro is over. Only its doer perceives it.
-    Finished {
-        /// Whose.
-        agent: AgentId,
-        /// Which.
-        act: Macro,
-        /// How.
-        end: MacroEnd,
-        /// When.
-        tick: Tick,
-    },
+    Finished { agent: AgentId, act: Macro, end: MacroEnd, tick: Tick },
     /// A player has done something that can be seen. Everybody else perceives it.
-    Did {
-        /// Who.
-        agent: AgentId,
-        /// What.
-        skill: Skill,
-        /// When.
-        tick: Tick,
-    },
+    Did { agent: AgentId, skill: Skill, tick: Tick },
     /// A soup was served.
     Served {
-        /// By whom.
         agent: AgentId,
         /// What it paid.
         points: i32,
-        /// When.
         tick: Tick,
     },
 }

@@ -51,11 +51,9 @@ pub enum Dishes {
 /// What an expert sees.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'g> {
-    /// The rules.
     pub rules: &'g Rules,
     /// The ways on the grid.
     pub motion: &'g Motion,
-    /// The state.
     pub state: &'g State,
     /// The macro of each player, where the expert is told.
     pub doing: [Option<Macro>; PLAYERS_MAX],

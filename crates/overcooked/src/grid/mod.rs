@@ -59,9 +59,7 @@ pub enum Terrain {
     TomatoDispenser,
     /// Gives dishes, without limit.
     DishDispenser,
-    /// Cooks soups.
     Pot,
-    /// Takes soups.
     Serving,
 }
 

@@ -14,7 +14,6 @@ pub enum GridError {
     Ragged {
         /// The row, from 0.
         row: usize,
-        /// Its cells.
         found: usize,
         /// The first row's.
         expected: usize,
@@ -22,7 +21,6 @@ pub enum GridError {
     /// There is too much of something.
     #[error("the grid has {found} {what}, and {most} are the most")]
     TooMany {
-        /// Of what.
         what: &'static str,
         /// How many there are.
         found: usize,
@@ -33,22 +31,10 @@ pub enum GridError {
     #[error(
         "the grid has {symbol:?} at ({x}, {y}), which is no cell: cells are a space, X, O, T, D, P, S and 1 to 9"
     )]
-    Symbol {
-        /// The character.
-        symbol: char,
-        /// Its column.
-        x: usize,
-        /// Its row.
-        y: usize,
-    },
+    Symbol { symbol: char, x: usize, y: usize },
     /// The border is open.
     #[error("the border of the grid is floor at ({x}, {y})")]
-    OpenBorder {
-        /// The column.
-        x: usize,
-        /// The row.
-        y: usize,
-    },
+    OpenBorder { x: usize, y: usize },
     /// A player has no start cell, though a later one has, or there is none at all.
     #[error("the grid has no start cell for player {0}")]
     PlayerMissing(usize),

@@ -62,7 +62,6 @@ pub struct LayoutFile {
     /// How many ingredients a pot holds: 3, or it is an error.
     #[serde(default)]
     num_items_for_soup: Option<u32>,
-    /// The same.
     #[serde(default)]
     max_num_ingredients: Option<u32>,
     /// Rewards for learners; none means 3, 3 and 5, and under the oldest rules nothing.

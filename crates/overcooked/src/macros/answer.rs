@@ -6,7 +6,6 @@ use crate::rules::{Dynamics, Rules};
 /// What a planner's answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// This.
     Macro(Macro),
     /// Nothing that there is, in these words.
     Unknown(String),

@@ -16,12 +16,7 @@ use crate::state::Player;
 pub enum Failure {
     /// The macro lacks something.
     #[error("{name}: {lack}", name = .act.name())]
-    Lacks {
-        /// Which macro.
-        act: Macro,
-        /// What.
-        lack: Lack,
-    },
+    Lacks { act: Macro, lack: Lack },
     /// There is no such macro.
     #[error("there is no skill `{0}`")]
     Unknown(String),

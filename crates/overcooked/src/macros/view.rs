@@ -22,11 +22,9 @@ pub fn hands_over(rules: &Rules) -> bool {
 /// A state seen from one seat.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'g> {
-    /// The rules.
     pub rules: &'g Rules,
     /// The tables of the layout's grid.
     pub motion: &'g Motion,
-    /// The state.
     pub state: &'g State,
     seat: usize,
     me: Player,

@@ -14,7 +14,6 @@ use crate::step::step;
 /// A player that needs nobody to tell it what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Partner {
-    /// Never moves.
     Stay,
     /// Walks at random.
     Walk,

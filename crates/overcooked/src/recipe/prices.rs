@@ -69,23 +69,15 @@ pub enum RecipeError {
     Length {
         /// Of which list.
         name: &'static str,
-        /// Its entries.
         found: usize,
-        /// The orders.
         expected: usize,
     },
     /// Points beyond all measure.
     #[error("{found} points are too many: {VALUE_MAX} are the most")]
-    Value {
-        /// How many.
-        found: u64,
-    },
+    Value { found: u64 },
     /// A time beyond all measure.
     #[error("{found} steps are too long to cook: {} are the most", Object::TICK_MAX)]
-    Time {
-        /// How many.
-        found: u64,
-    },
+    Time { found: u64 },
 }
 
 /// The two schemes are alike: one number for all, a list, or a number per ingredient.

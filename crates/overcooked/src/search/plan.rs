@@ -24,7 +24,6 @@ const STEPS_PER_LINE: usize = 40;
 pub struct Plan {
     /// The joint actions, one for each step.
     pub actions: Vec<[Action; 2]>,
-    /// The return.
     pub points: i32,
 }
 
@@ -47,7 +46,6 @@ pub enum PlanError {
 pub struct PlanFile {
     /// The name of the layout.
     pub layout: String,
-    /// The plan.
     pub plan: Plan,
     /// The digest of the state at its end.
     pub digest: Digest,

@@ -67,7 +67,6 @@ pub enum CrewError {
     /// Plan after plan failed.
     #[error("{plans} plans failed, the last because {why}")]
     TooManyPlans {
-        /// Plans made.
         plans: u32,
         /// Why the last step failed.
         why: String,

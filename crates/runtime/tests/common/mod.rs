@@ -2,7 +2,6 @@
 #![allow(
     dead_code,
     unreachable_pub,
-    missing_docs,
     clippy::unwrap_used,
     clippy::panic,
     clippy::new_without_default,

@@ -62,7 +62,6 @@ impl Space {
 pub struct Function {
     /// To what it belongs.
     pub space: Space,
-    /// Its name.
     pub name: String,
     /// What it takes, behind `bot`.
     pub parameters: Vec<Parameter>,
@@ -79,7 +78,6 @@ pub struct Function {
 /// A parameter of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
     pub name: String,
     /// What it must be, in words.
     pub kind: &'static str,

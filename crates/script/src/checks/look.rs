@@ -46,7 +46,6 @@ pub(super) fn awaits(program: &Program<'_>) -> bool {
 struct Names {
     /// Skills, and the names that they have here.
     skills: Vec<(String, String)>,
-    /// Asynchronous functions.
     functions: Vec<String>,
 }
 

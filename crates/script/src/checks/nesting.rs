@@ -27,7 +27,6 @@ enum Before {
     Value,
     /// A value begins next: a `/` begins a regular expression.
     Operator,
-    /// Either.
     Unclear,
 }
 

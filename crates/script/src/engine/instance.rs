@@ -25,7 +25,6 @@ pub(super) struct Instance {
 /// Why an instance can't go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// A limit.
     For(EndKind),
     /// The engine itself gave up.
     Broken,

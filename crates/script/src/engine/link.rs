@@ -20,7 +20,6 @@ pub(super) const GAS_PER_FUEL: i64 = 10;
 pub(super) enum Stop {
     /// To answer a query; it goes on then.
     Query,
-    /// For good.
     For(EndKind),
     /// It handed over what it has not.
     Broken,

@@ -34,7 +34,6 @@ pub enum Form {
 /// What a script has used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Fuel.
     pub fuel: u64,
     /// Calls and queries, sleeps included.
     pub host_calls: u32,

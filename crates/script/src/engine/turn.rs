@@ -48,7 +48,6 @@ impl Turn {
 /// How a script ended that did not return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// Why.
     pub kind: EndKind,
     /// One sentence for whoever wrote the script.
     pub message: String,

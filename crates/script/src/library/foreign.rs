@@ -18,7 +18,6 @@ pub enum ForeignError {
     /// A skill lacks something.
     #[error("the skill `{name}` has no {lacks}")]
     Lacks {
-        /// The skill.
         name: String,
         /// What it lacks.
         lacks: &'static str,
@@ -26,17 +25,13 @@ pub enum ForeignError {
     /// The code of a skill is no JavaScript.
     #[error("the code of the skill `{name}` cannot be read: {refusal}")]
     Code {
-        /// The skill.
         name: String,
         /// What is wrong, and where.
         refusal: Refusal,
     },
     /// The code of a skill has no function that could be called.
     #[error("the code of the skill `{name}` has no asynchronous function of bot")]
-    NoFunction {
-        /// The skill.
-        name: String,
-    },
+    NoFunction { name: String },
 }
 
 /// Reads a library of Voyager's. Nothing is said about what its code calls.

@@ -40,7 +40,6 @@ pub struct Skill {
 /// A parameter of a skill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillParameter {
-    /// Its name.
     pub name: String,
     /// What it means.
     pub doc: String,

@@ -13,14 +13,10 @@ pub enum SkillFileError {
     NoFunction,
     /// The first parameter of the function is not the body.
     #[error("the first parameter of {name} must be bot")]
-    NoBot {
-        /// The function.
-        name: String,
-    },
+    NoBot { name: String },
     /// A parameter and the comment do not go together.
     #[error("the parameters of {name} are {parameters}; its comment has a line `@param` for {documented}")]
     Parameters {
-        /// The function.
         name: String,
         /// Those that it has.
         parameters: String,

@@ -27,7 +27,6 @@ use pass::Passes;
 /// What somebody may see and do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Everything.
     Admin,
     /// The world and what is said in it.
     Viewer,

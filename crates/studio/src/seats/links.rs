@@ -22,7 +22,6 @@ pub(super) struct Links {
     format: u32,
     /// The port on which the run was served.
     pub(super) port: u16,
-    /// By seat.
     pub(super) seats: BTreeMap<u32, Link>,
     /// Of people who instruct the run and sit in no seat, by their names. Since format 2.
     #[serde(default)]

@@ -47,7 +47,6 @@ pub enum SeatsError {
     /// The file of invitations is damaged.
     #[error("{path}: {why}")]
     Damaged {
-        /// The file.
         path: Utf8PathBuf,
         /// What is wrong with it.
         why: String,

@@ -36,7 +36,6 @@ impl From<(&str, Play)> for Game {
 /// An episode that has begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// Its key.
     pub key: String,
     /// Where on this server the participant's seat is: path and query.
     pub link: String,

@@ -34,7 +34,6 @@ pub struct Design {
     pub tasks: Vec<String>,
     /// Measures of the benchmark to be reported beside completion and time, by their keys (`cooperage help results`).
     pub measures: Vec<String>,
-    /// The conditions.
     pub conditions: Vec<Condition>,
     /// What is asked.
     pub questions: Questions,
@@ -150,19 +149,13 @@ pub enum DesignFileError {
     /// The text is not that of a design.
     #[error("{path}: {reason}")]
     Text {
-        /// The file.
         path: Utf8PathBuf,
         /// What is wrong, with its place.
         reason: String,
     },
     /// The design itself cannot be carried out.
     #[error("{path}: {source}")]
-    Design {
-        /// The file.
-        path: Utf8PathBuf,
-        /// Why.
-        source: DesignError,
-    },
+    Design { path: Utf8PathBuf, source: DesignError },
 }
 
 impl Design {

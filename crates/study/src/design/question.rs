@@ -124,10 +124,8 @@ impl Default for Likert {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Number {
-    /// The smallest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<f64>,
-    /// The largest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<f64>,
     /// What is counted, such as `years`.

@@ -53,7 +53,6 @@ pub struct MemoryFile {
 /// A text that is no such file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoryFileError {
-    /// It is no JSON object.
     #[error("it is no JSON object")]
     NoObject,
     /// A field is of another form.

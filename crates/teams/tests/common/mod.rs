@@ -2,7 +2,6 @@
 #![allow(
     dead_code,
     unreachable_pub,
-    missing_docs,
     clippy::unwrap_used,
     clippy::panic,
     reason = "shared by tests that each use a part of it"

@@ -22,9 +22,7 @@ pub(super) enum Seat {
     Learner,
     /// Any of the six actions, each as likely as the others.
     Random,
-    /// A rule.
     Rule(Partner),
-    /// A network.
     Policy(Arc<Policy>),
 }
 

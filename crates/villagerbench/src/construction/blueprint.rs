@@ -92,60 +92,29 @@ pub enum BlueprintError {
     Form(String),
     /// A blueprint without cells, or with too many.
     #[error("task {id} has {count} cells; a blueprint has 1 to {CELLS_MAX}")]
-    Count {
-        /// The task.
-        id: u32,
-        /// How many.
-        count: usize,
-    },
+    Count { id: u32, count: usize },
     /// A name that no block has.
     #[error("task {id}: there is no block `{name}`")]
-    Block {
-        /// The task.
-        id: u32,
-        /// The name.
-        name: String,
-    },
+    Block { id: u32, name: String },
     /// A direction that the block cannot have.
     #[error("task {id}: `{name}` cannot be turned `{facing}`")]
-    Facing {
-        /// The task.
-        id: u32,
-        /// The block.
-        name: String,
-        /// The direction.
-        facing: String,
-    },
+    Facing { id: u32, name: String, facing: String },
     /// A cell refers to an entry of the palette that there isn't.
     #[error("task {id} has no palette entry {index}")]
     Palette {
-        /// The task.
         id: u32,
         /// The entry's number.
         index: i64,
     },
     /// A cell is too far away, below the ground or too high.
     #[error("task {id}: the cell {pos} is out of range")]
-    Range {
-        /// The task.
-        id: u32,
-        /// The cell.
-        pos: BlockPos,
-    },
+    Range { id: u32, pos: BlockPos },
     /// A cell is listed twice.
     #[error("task {id}: the cell {pos} is listed twice")]
-    Twice {
-        /// The task.
-        id: u32,
-        /// The cell.
-        pos: BlockPos,
-    },
+    Twice { id: u32, pos: BlockPos },
     /// Two blueprints of one number.
     #[error("there are two blueprints for task {id}")]
-    SameId {
-        /// The task.
-        id: u32,
-    },
+    SameId { id: u32 },
 }
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
@@ -244,7 +213,6 @@ impl Row {
 /// A cell as it was written, not yet checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// Where.
     pub pos: BlockPos,
     /// The block's name.
     pub name: &'a str,

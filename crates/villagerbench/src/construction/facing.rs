@@ -5,7 +5,6 @@ use cooperage_blocks::Face;
 /// How a block is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
-    /// Any way.
     Any,
     /// Its property `facing` is `north`.
     North,

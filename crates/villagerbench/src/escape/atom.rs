@@ -79,7 +79,6 @@ impl Default for Size {
 /// Something that stands in the room at first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// What.
     pub thing: Thing,
     /// Where; with several copies only what names it.
     pub at: Offset,
@@ -94,7 +93,6 @@ pub struct Placed {
 /// A block or a creature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Thing {
-    /// A block.
     Block(Pattern),
     /// A creature of that kind.
     Creature(String),
@@ -114,7 +112,6 @@ pub enum Copies {
 /// A block with values for some of its properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The block.
     pub block: BlockId,
     /// Properties and their values. Those that the block hasn't got never hold and can't be set.
     pub properties: BTreeMap<String, String>,
@@ -147,7 +144,6 @@ impl Pattern {
 pub struct Condition {
     /// Which block in which state.
     pub pattern: Pattern,
-    /// Where.
     pub at: Offset,
     /// The event it belongs to.
     pub event: Option<String>,
@@ -160,7 +156,6 @@ pub struct Condition {
 pub struct Effect {
     /// What a cell becomes.
     pub pattern: Pattern,
-    /// Where.
     pub at: Offset,
     /// The event it belongs to.
     pub event: Option<String>,
@@ -175,29 +170,19 @@ pub enum CommandEffect {
     Fill {
         /// The slot, from 0.
         slot: u32,
-        /// Which item.
         item: String,
-        /// How many.
         count: u32,
     },
     /// Gives items to players near the cell.
     Give {
-        /// To whom.
         who: Who,
-        /// Which item.
         item: String,
         /// The name it bears.
         name: Option<String>,
-        /// How many.
         count: u32,
     },
     /// Carries players near the cell away.
-    Carry {
-        /// Whom.
-        who: Who,
-        /// Where to.
-        to: TeleportTarget,
-    },
+    Carry { who: Who, to: TeleportTarget },
     /// Sets the cell.
     Set(Pattern),
 }

@@ -16,7 +16,6 @@ pub enum EscapeError {
     /// There are none, or too many.
     #[error("{count} {what}; 1 to {most} are read")]
     Count {
-        /// Of what.
         what: &'static str,
         /// How many there are.
         count: usize,
@@ -28,7 +27,6 @@ pub enum EscapeError {
     Block {
         /// The atom's number.
         atom: usize,
-        /// The name.
         name: String,
     },
     /// An item that the world hasn't got.
@@ -36,7 +34,6 @@ pub enum EscapeError {
     Item {
         /// The atom's number.
         atom: usize,
-        /// The name.
         name: String,
     },
     /// A creature that the world hasn't got.
@@ -44,7 +41,6 @@ pub enum EscapeError {
     Creature {
         /// The atom's number.
         atom: usize,
-        /// The name.
         name: String,
     },
     /// A condition that no state of its block can meet.
@@ -52,9 +48,7 @@ pub enum EscapeError {
     NeverHolds {
         /// The atom's number.
         atom: usize,
-        /// The block.
         block: String,
-        /// Its property.
         property: String,
         /// The value asked for.
         value: String,
@@ -64,7 +58,6 @@ pub enum EscapeError {
     Far {
         /// The atom's number.
         atom: usize,
-        /// The cell.
         at: [i32; 3],
         /// How far it may be.
         most: i32,
@@ -74,7 +67,6 @@ pub enum EscapeError {
     Range {
         /// The atom's number.
         atom: usize,
-        /// Which.
         option: &'static str,
     },
     /// A command that atoms can't have.
@@ -82,7 +74,6 @@ pub enum EscapeError {
     Command {
         /// The atom's number.
         atom: usize,
-        /// The command.
         text: String,
     },
     /// An atom without conditions could never be solved.
@@ -96,7 +87,6 @@ pub enum EscapeError {
     NoAtom {
         /// The task's place in its file, from 0.
         task: usize,
-        /// The atom.
         atom: u32,
     },
     /// An instance contradicts itself.
@@ -114,7 +104,6 @@ pub enum EscapeError {
         agents: u32,
         /// The number of steps.
         level: u32,
-        /// The seed.
         seed: i64,
     },
 }

@@ -23,7 +23,6 @@ pub struct EventPlan {
 /// How an event stands.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Event {
-    /// By condition.
     pub(super) flags: Vec<Flag>,
     /// What the cells of its effects were before anything happened.
     pub(super) origins: Vec<BlockState>,

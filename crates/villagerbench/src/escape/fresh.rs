@@ -22,7 +22,6 @@ const SEEDS: u32 = 1_000_000;
 /// What kind of tasks are wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wish {
-    /// How many.
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,

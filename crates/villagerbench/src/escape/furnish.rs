@@ -19,9 +19,7 @@ pub struct Furniture {
 /// Something placed at a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacedAt {
-    /// What.
     pub thing: Thing,
-    /// Where.
     pub pos: BlockPos,
     /// The name of the item that opens it.
     pub lock: Option<String>,
@@ -34,7 +32,6 @@ pub struct PlacedAt {
 pub struct ConditionAt {
     /// Which block in which state.
     pub pattern: Pattern,
-    /// Where.
     pub pos: BlockPos,
     /// The event it belongs to.
     pub event: Option<String>,
@@ -47,7 +44,6 @@ pub struct ConditionAt {
 pub struct EffectAt {
     /// What the cell becomes.
     pub pattern: Pattern,
-    /// Where.
     pub pos: BlockPos,
     /// The event it belongs to.
     pub event: Option<String>,

@@ -23,7 +23,6 @@ const DEPTH: i32 = 3;
 /// An agent on its way back from the finish.
 #[derive(Clone, Debug)]
 struct Walker {
-    /// Its column.
     column: i32,
     /// How deep it is: 0 at the finish, less with every room.
     depth: i32,

@@ -13,7 +13,6 @@ use super::layout::Room;
 /// What doesn't change about a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoomPlan {
-    /// Its centre.
     pub center: BlockPos,
     /// How it stands to others.
     pub kind: Kind,

@@ -44,7 +44,6 @@ const LEVELS: u32 = 5;
 pub struct EscapeTask {
     /// The number of generation steps.
     pub level: u32,
-    /// The seed.
     pub seed: i64,
     /// The locks of its rooms.
     pub atoms: Arc<Vec<Atom>>,

@@ -17,7 +17,6 @@ pub(super) enum Group {
     LaterTurn,
     /// A plan, other than the first prompt of an episode, which has none before it.
     Plan,
-    /// Everything else.
     Other,
 }
 

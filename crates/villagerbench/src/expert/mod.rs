@@ -36,7 +36,6 @@ pub use prompt::Prompt;
 /// The world as it is now, and who acts in it.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
-    /// The world.
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
@@ -96,22 +95,15 @@ pub enum SubtaskGoal {
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
     /// An agent is at a place.
-    Go {
-        /// Who.
-        agent: AgentId,
-        /// Where.
-        to: BlockPos,
-    },
+    Go { agent: AgentId, to: BlockPos },
     /// The conditions at these cells of a room come about.
     Work {
         /// The room, by its place from the finish.
         room: usize,
-        /// The cells.
         cells: Vec<BlockPos>,
     },
     /// An agent holds so many of an item.
     Supply {
-        /// The item.
         item: ItemId,
         /// How many in all.
         count: u32,
@@ -187,7 +179,6 @@ impl fmt::Display for Reason {
 /// Something that can't be done, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Why.
     pub reason: Reason,
     /// The cells concerned.
     pub cells: Vec<BlockPos>,

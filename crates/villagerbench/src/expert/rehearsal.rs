@@ -24,11 +24,8 @@ pub struct Pace {
 /// A call that was made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// When.
     pub tick: Tick,
-    /// By whom.
     pub agent: AgentId,
-    /// What.
     pub call: ToolCall,
     /// Whether it did what it should; none while it is under way.
     pub succeeded: Option<bool>,

@@ -23,7 +23,6 @@ const CLUTTER: [(&str, u32); 6] =
 /// The files of new tasks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
-    /// The tasks.
     pub tasks: Vec<FarmTask>,
     /// Their structures, as the file holds them.
     pub structures: String,

@@ -16,11 +16,9 @@ pub type Offset = [i32; 3];
 /// A task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FarmTask {
-    /// Its number.
     pub id: u32,
     /// Its name in listings.
     pub name: String,
-    /// The dish.
     pub target: String,
     /// Where what comes from, in words, by ingredient.
     pub sources: serde_json::Map<String, serde_json::Value>,
@@ -63,14 +61,10 @@ pub enum FarmError {
     Form(String),
     /// Two tasks of one number.
     #[error("there are two farm tasks {id}")]
-    SameId {
-        /// The number.
-        id: u32,
-    },
+    SameId { id: u32 },
     /// Something that cannot be.
     #[error("farm task {id}: {reason}")]
     Task {
-        /// The task.
         id: u32,
         /// What, in words.
         reason: String,

@@ -52,7 +52,6 @@ pub(crate) enum Act {
     Hit(PlayerId),
     /// Shoots at a player.
     Shoot(PlayerId),
-    /// Blows up.
     Explode,
 }
 

@@ -10,7 +10,6 @@ use crate::world::stream::Stream;
 /// What a creature moves for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum MoveGoal {
-    /// Nothing.
     #[default]
     Idle,
     /// Away from what hurt.
@@ -23,9 +22,7 @@ pub(crate) enum MoveGoal {
     Flee,
     /// To a grown-up of its kind, or to its owner.
     Follow,
-    /// Eats grass.
     Graze,
-    /// Somewhere.
     Wander,
     /// To the one it is after.
     Chase,

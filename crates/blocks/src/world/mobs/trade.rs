@@ -68,11 +68,9 @@ pub struct Offer {
 /// A villager at work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trader {
-    /// Its profession.
     pub profession: Box<str>,
     /// From 1, a novice, to 5, a master.
     pub level: u32,
-    /// Its experience.
     pub xp: u32,
     /// Its offers, those of the lowest level first.
     pub offers: Vec<Offer>,

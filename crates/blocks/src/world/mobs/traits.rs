@@ -23,7 +23,6 @@ pub(crate) enum Way {
     Creeper,
     /// Hits back; serves who tamed it.
     Wolf,
-    /// Swims about.
     Swimmer,
     /// Walks about and trades.
     Villager,

@@ -38,9 +38,7 @@ pub(crate) use use_block::DAY_TICKS;
 /// A player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
-    /// Its number.
     pub id: PlayerId,
-    /// Its name.
     pub name: Arc<str>,
     /// How it takes part.
     pub mode: GameMode,
@@ -99,7 +97,6 @@ pub struct Player {
 /// A block being dug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digging {
-    /// Where.
     pub pos: BlockPos,
     /// What it was when digging began.
     pub state: BlockState,

@@ -18,7 +18,6 @@ use crate::world::settings::Difficulty;
 /// An effect on a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
-    /// Its name.
     pub name: Box<str>,
     /// Its level less one.
     pub amplifier: u32,

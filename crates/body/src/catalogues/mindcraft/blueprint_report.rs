@@ -48,7 +48,6 @@ pub fn level(blueprint: &Blueprint, number: i64) -> String {
 /// Something to be done for a cell to be as wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fix {
-    /// Where.
     pos: BlockPos,
     /// What is wanted.
     wanted: Cell,

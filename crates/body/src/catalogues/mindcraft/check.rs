@@ -27,7 +27,6 @@ pub enum Refusal {
     /// Another number of arguments than the command takes.
     #[error("{}", arity_words(command, *given, *has_unread_list))]
     Arity {
-        /// The command.
         command: &'static Declaration,
         /// How many were given.
         given: usize,
@@ -37,7 +36,6 @@ pub enum Refusal {
     /// A typed call has an argument that the command doesn't take, or lacks one that it does.
     #[error("{}", names_words(command, argument))]
     ArgumentName {
-        /// The command.
         command: &'static Declaration,
         /// The argument too many or too few.
         argument: String,
@@ -47,7 +45,6 @@ pub enum Refusal {
     Type {
         /// The command's name.
         command: &'static str,
-        /// Which argument.
         parameter: &'static Parameter,
         /// What was given, as it was written.
         given: String,
@@ -57,9 +54,7 @@ pub enum Refusal {
     Domain {
         /// The command's name.
         command: &'static str,
-        /// Which argument.
         parameter: &'static Parameter,
-        /// The number.
         given: f64,
     },
     /// No block has this name.

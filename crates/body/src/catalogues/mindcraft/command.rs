@@ -11,11 +11,8 @@ use super::declaration::Declaration;
 /// A value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
-    /// Any text.
     Text(String),
-    /// A block.
     Block(BlockId),
-    /// An item.
     Item(ItemId),
     /// A whole number.
     Integer(i64),

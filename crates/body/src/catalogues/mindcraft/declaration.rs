@@ -47,9 +47,7 @@ impl CommandKind {
 /// What a command takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
     pub name: &'static str,
-    /// Its type.
     pub kind: Type,
     /// What it means, for the model.
     pub doc: &'static str,
@@ -58,7 +56,6 @@ pub struct Parameter {
 /// The type of a parameter, with the numbers it allows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Type {
-    /// Any text.
     Text,
     /// A text that means something only if it is one of these; any is taken, so that the command can say what is amiss.
     Word(&'static [&'static str]),
@@ -83,7 +80,6 @@ pub enum Type {
 /// The numbers that a parameter allows: `low` is one of them, `high` is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Domain {
-    /// The least.
     pub low: f64,
     /// What they stay below.
     pub high: f64,

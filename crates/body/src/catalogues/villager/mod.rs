@@ -87,11 +87,8 @@ impl Generation {
 /// Which actions the agents of a scenario have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolSelection {
-    /// Construction cooperation.
     Construction,
-    /// Farm-to-table cooking.
     Farm,
-    /// Escape rooms.
     Escape,
     /// The skill study: what all have.
     SkillBase,

@@ -32,7 +32,6 @@ const STEPS_MAX: u32 = 10;
 pub(super) struct Placing {
     /// Its corrected name.
     pub(super) name: String,
-    /// Where.
     pub(super) pos: BlockPos,
     /// Facing or axis: one of x, y, z, W, E, S, N, A.
     pub(super) direction: char,

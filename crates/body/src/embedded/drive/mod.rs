@@ -31,7 +31,6 @@ enum Kind {
 
 /// Whether a primitive goes on.
 pub(crate) enum Progress {
-    /// It does.
     Busy,
     /// It is over.
     Over(Result<Done, Failure>),

@@ -115,7 +115,6 @@ impl fmt::Display for Remark {
 /// A text that is no profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
-    /// It is no JSON object.
     #[error("it is no JSON object")]
     NoObject,
     /// A field is of another form.

@@ -14,7 +14,6 @@ use super::super::tasks::built_in;
 /// What a blueprint is like.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Profile {
-    /// Blocks.
     pub blocks: usize,
     /// Layers from the lowest block to the highest.
     pub height: usize,

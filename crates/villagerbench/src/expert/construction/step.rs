@@ -27,7 +27,6 @@ pub(super) enum Step {
     Dig(BlockPos),
     /// Somebody else places what must come first.
     Wait,
-    /// Nothing helps.
     Never(Reason),
 }
 

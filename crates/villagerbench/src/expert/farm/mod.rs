@@ -23,7 +23,6 @@ use tools::FarmTools;
 /// What is to be made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The dish.
     pub dish: ItemId,
     /// The corners of the arena.
     pub arena: (BlockPos, BlockPos),
@@ -112,7 +111,6 @@ impl FarmExpert {
 enum Planned {
     /// This, with what it brings at once.
     Call(ToolCall, Vec<Gain>),
-    /// No call.
     Next(Next),
 }
 
