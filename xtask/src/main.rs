@@ -10,6 +10,7 @@ mod comments;
 mod data;
 mod docs;
 mod formats;
+mod history;
 mod repository;
 mod rules;
 mod source;
@@ -142,6 +143,9 @@ fn check(root: &Path, names: &[String], out: &mut impl Write) -> Result<ExitCode
         .iter()
         .filter(|rule| names.is_empty() || names.iter().any(|name| name == rule.name))
         .collect();
+    if repository.commits.is_none() && chosen.iter().any(|rule| rule.name == "commits") {
+        writeln!(out, "SKIPPED: the rule `commits`, for the history of this repository is not there")?;
+    }
     for rule in &chosen {
         for finding in (rule.check)(&repository) {
             found += 1;

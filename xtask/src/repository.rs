@@ -7,6 +7,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::history::{self, Commit};
+
 /// The repository, read once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Repository {
@@ -16,6 +18,8 @@ pub(crate) struct Repository {
     pub(crate) texts: BTreeMap<String, String>,
     /// Every package of the lock file, our own first.
     pub(crate) packages: Vec<Package>,
+    /// The commits that the rule about commits looks at, merges left out; nothing where the history is not there.
+    pub(crate) commits: Option<Vec<Commit>>,
 }
 
 /// A package as `cargo metadata` tells it.
@@ -80,7 +84,8 @@ impl Repository {
             "cargo metadata",
             Command::new(env!("CARGO")).args(["metadata", "--format-version", "1"]).current_dir(root),
         )?;
-        Ok(Repository { paths, texts, packages: packages(&serde_json::from_str(&metadata)?, root) })
+        let commits = history::load(root, texts.get(history::FILE).map_or("", String::as_str));
+        Ok(Repository { paths, texts, packages: packages(&serde_json::from_str(&metadata)?, root), commits })
     }
 
     /// The text of a file; empty if there is none.
@@ -200,6 +205,7 @@ pub(crate) mod samples {
             paths: files.iter().map(|(path, _)| (*path).to_owned()).collect(),
             texts: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect(),
             packages: Vec::new(),
+            commits: None,
         }
     }
 

@@ -4,15 +4,18 @@ mod arrows;
 mod changes;
 mod circles;
 mod comments;
+pub(crate) mod commits;
 mod examples;
 mod licences;
 mod links;
 mod modules;
+mod names;
 mod purity;
 mod shape;
 mod targets;
 mod templates;
 mod toolchain;
+mod unused;
 mod vocabulary;
 pub(crate) mod words;
 
@@ -77,6 +80,13 @@ pub(crate) const ALL: &[Rule] = &[
         about: "comments, errors and documents name the component they are about",
         check: words::check,
     },
+    Rule { name: "unused", about: "every dependency and public item has a use", check: unused::check },
+    Rule {
+        name: "commits",
+        about: "a commit's subject names its area and is imperative, and its body says why",
+        check: commits::check,
+    },
+    Rule { name: "names", about: "a public type's name is defined once", check: names::check },
     Rule {
         name: "comments",
         about: "public items are documented, in more than two words and not with the text of an error",
