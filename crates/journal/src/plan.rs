@@ -331,12 +331,6 @@ impl EpisodePlan {
         self.people == other.people && timeless(self) == timeless(other)
     }
 
-    /// The place of the team that holds a seat.
-    #[must_use]
-    pub fn team_of(&self, seat: u32) -> Option<usize> {
-        self.teams.iter().position(|team| team.seats.contains(&seat))
-    }
-
     /// Whether that team holds every seat.
     #[must_use]
     pub fn is_whole(&self, team: &TeamPlan) -> bool {

@@ -12,7 +12,7 @@ use crate::command::{Action, Command};
 use crate::feedback::{Feedback, FeedbackLog};
 use crate::ids::DishId;
 use crate::limits::ACTIVE_ORDERS_MAX;
-use crate::orders::{DrawOrder, NoOrders, OrderSource};
+use crate::orders::{DrawOrder, OrderSource};
 use crate::reward::{self, Needs};
 use crate::rules::Rules;
 use crate::state::State;
@@ -351,25 +351,6 @@ fn carry_out(rules: &Rules, state: &mut State, report: &mut Report, totals: &mut
     totals.noops += noops as u64;
     totals.failed_commands += failures;
     failures == 0
-}
-
-impl State {
-    /// Plays one step on this state: the commands in order, then the clock, with no new orders. Returns what happened to
-    /// the orders. For those who try things out; commands are not validated as a list.
-    pub fn simulate(
-        &mut self,
-        rules: &Rules,
-        commands: &[Command],
-        feedback: &mut FeedbackLog,
-    ) -> OrderEvents {
-        feedback.clear();
-        for &command in commands {
-            self.execute(rules, command, feedback);
-        }
-        let mut events = OrderEvents::default();
-        self.end_step(rules, &mut NoOrders, &mut events);
-        events
-    }
 }
 
 #[cfg(test)]

@@ -161,12 +161,6 @@ impl State {
         self.place(location).takeable
     }
 
-    /// What activating the location would make of its present contents, busy or not.
-    #[must_use]
-    pub fn would_make(&self, rules: &Rules, location: LocationId) -> Option<ItemId> {
-        item(rules.mixtures().get(self.place(location).mixture).product)
-    }
-
     /// Whether the item can be added to what is at that cooking tool, as far as recipes are concerned; an item that is in
     /// already can, and vanishes.
     #[must_use]

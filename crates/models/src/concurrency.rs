@@ -137,8 +137,8 @@ impl Limiter {
         }
     }
 
-    /// The present limit.
-    pub(crate) fn limit(&self) -> u32 {
+    #[cfg(test)]
+    fn limit(&self) -> u32 {
         self.state().limit as u32
     }
 

@@ -238,11 +238,6 @@ impl ModelPool {
         self.shared.out.load(Ordering::Acquire)
     }
 
-    /// The present limit of calls out at that provider.
-    pub fn concurrency_limit(&self, provider: Provider) -> u32 {
-        self.shared.limiter(provider).limit()
-    }
-
     /// Ends the pool: waits up to `drain` for the calls that are out, then takes back the rest.
     pub fn shut_down(mut self, drain: Duration) {
         if let Some(runtime) = &self.runtime {

@@ -15,8 +15,6 @@ pub const SLOTS: usize = 46;
 pub mod slot {
     use std::ops::Range;
 
-    /// What the grid makes.
-    pub const CRAFT_RESULT: usize = 0;
     /// The 2 × 2 grid.
     pub const GRID: Range<usize> = 1..5;
     /// Head, chest, legs, feet.

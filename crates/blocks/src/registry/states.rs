@@ -101,12 +101,6 @@ impl BlockState {
         self.block().name()
     }
 
-    /// The number of its collision shape.
-    #[must_use]
-    pub fn shape_id(self) -> ShapeId {
-        self.facts().shape
-    }
-
     /// Its collision shape.
     #[must_use]
     pub fn shape(self) -> &'static Shape {

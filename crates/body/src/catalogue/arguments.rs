@@ -59,10 +59,4 @@ impl Arguments {
         };
         Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
     }
-
-    /// All of them.
-    #[must_use]
-    pub fn as_map(&self) -> &Map<String, Value> {
-        &self.0
-    }
 }

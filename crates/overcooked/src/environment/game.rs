@@ -107,12 +107,6 @@ impl Game {
         &self.totals
     }
 
-    /// What the last step paid.
-    #[must_use]
-    pub fn last_rewards(&self) -> &Rewards {
-        &self.last
-    }
-
     /// What every seat did in the last step: what it had handed in, or nothing, which is to stay; at the level of macros what its
     /// controller chose. Empty before the first step and after the end of the game.
     #[must_use]

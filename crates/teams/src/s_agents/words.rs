@@ -1,6 +1,6 @@
 //! How facts are put into words, the same in prompts, messages and replies.
 
-use cooperage_core::{AgentId, ItemCount, Micros, Perception, Tick};
+use cooperage_core::{AgentId, ItemCount, Micros, Tick};
 
 use super::briefs::{Common, Informer, Line};
 pub use crate::state_manager::carried_text;
@@ -35,12 +35,6 @@ pub fn read_carried(text: &str) -> Option<Vec<ItemCount>> {
         Some(ItemCount { item: item.to_owned(), count: count.parse().ok()? })
     };
     text.split(',').map(item).collect()
-}
-
-/// What an agent carries, where the world tells.
-#[must_use]
-pub fn carried_of(perception: Option<&Perception>) -> Option<Vec<ItemCount>> {
-    perception.map(|seen| seen.carried.clone())
 }
 
 /// A moment as minutes and seconds of virtual time.

@@ -1,7 +1,5 @@
 //! A task played by its expert alone: whether it can be done, and how.
 
-use std::collections::BTreeMap;
-
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
@@ -243,16 +241,4 @@ impl Turn<'_> {
 /// The scenario that runs in a world, if one does.
 fn scenario_of(world: &dyn World) -> Option<&dyn Scenario> {
     world.as_any().downcast_ref::<VillagerWorld>().map(|world| world.scenario())
-}
-
-/// How often each tool was called, and how often in vain.
-#[must_use]
-pub fn by_tool(calls: &[Played]) -> BTreeMap<String, (u32, u32)> {
-    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-    for played in calls {
-        let (all, failed) = counts.entry(played.call.tool.clone()).or_default();
-        *all += 1;
-        *failed += u32::from(played.succeeded == Some(false));
-    }
-    counts
 }

@@ -24,9 +24,6 @@ const TASK: &str = "task";
 /// The field of a world's profile that names it.
 const LAYER: &str = "profile";
 
-/// The base profiles there are.
-pub const BASES: [&str; 4] = ["survival", "assistant", "creative", "god_mode"];
-
 /// What a world says of profiles.
 #[derive(Clone, Debug, Default)]
 pub struct Layers {

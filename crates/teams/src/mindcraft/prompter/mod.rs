@@ -173,12 +173,6 @@ impl Prompter {
             .to_owned())
     }
 
-    /// Adds an entry to the documentation of code, such as that of a skill the agent has learnt.
-    pub fn add_code_doc(&self, text: &str) {
-        let (key, doc) = doc(text, false);
-        self.docs.borrow_mut().push(key, doc);
-    }
-
     /// A prompt of the profile with its variables filled in. `turns` is the conversation that it stands before.
     async fn filled(
         &self,

@@ -17,9 +17,6 @@ use serde_json::{Map, Value, json};
 use crate::mode::ModeKind;
 use examples::examples;
 
-/// The kinds of task that have a profile of their own; other tasks have `task`.
-pub const PERSONAS: [&str; 3] = ["cooking", "crafting", "construction"];
-
 /// How to answer, which all prompts for talk have in common.
 const ANSWERS: &str = include_str!("prompts/answers.md");
 /// What changes from moment to moment, at the end of these.
