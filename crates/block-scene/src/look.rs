@@ -75,7 +75,7 @@ pub(crate) fn look(state: BlockState) -> BlockLook {
 
 fn corners(aabb: &cooperage_blocks::Aabb) -> [f32; 6] {
     let [a, b, c] = aabb.min.map(|at| at as f32);
-    // Fences are higher for those who jump than for those who look.
+    // The box of a fence is 1.5 high, so that no body jumps over it; it is drawn one block high.
     let [d, e, f] = aabb.max.map(|at| (at as f32).min(1.0));
     [a, b, c, d, e, f]
 }

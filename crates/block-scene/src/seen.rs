@@ -1,7 +1,8 @@
-//! What a body may see of the cells around it.
+//! Computes which cells around a body the body sees.
 //!
-//! Sight goes through everything but full opaque blocks, as far as [`CELLS`] blocks. So what lies behind walls or below the
-//! ground is not seen, nor what is far away; walls and ground themselves are. The same holds for whoever is in those cells.
+//! Sight goes through all blocks but full opaque ones, as far as [`CELLS`] blocks. So cells behind walls, below the
+//! ground or far away are not seen; walls and ground themselves are. The same holds for players and creatures in those
+//! cells.
 
 use std::collections::BTreeMap;
 
@@ -25,15 +26,15 @@ const REACH: i32 = CELLS - GRID;
 /// Cells along a side of a section.
 const SIDE: i32 = 1 << SHIFT;
 
-/// What a cell is to sight.
+/// How a cell affects sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sight {
-    /// Nothing is loaded.
+    /// The cell is not loaded.
     #[default]
     Nothing,
-    /// One sees through it.
+    /// Bodies see through it.
     Open,
-    /// One sees it, and nothing behind it.
+    /// Bodies see it, but nothing behind it.
     Shut,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// What is seen from a cell, that of the eyes.
+    /// The cells that a body sees whose eyes are in this cell.
     pub(crate) fn from(chunks: &Chunks, eyes: BlockPos) -> Seen {
         let middle = [eyes.x, eyes.y, eyes.z].map(|part| (part + GRID / 2).div_euclid(GRID) * GRID);
         let first = middle.map(|part| (part - REACH) >> SHIFT);
@@ -85,7 +86,7 @@ impl Seen {
         seen
     }
 
-    /// What each cell is to sight.
+    /// How each cell of the part affects sight.
     fn sights(&self, chunks: &Chunks) -> Vec<Sight> {
         let mut sights = vec![Sight::Nothing; self.cells.len()];
         let mut cells = Box::new([Sight::Nothing; SECTION_CELLS]);
