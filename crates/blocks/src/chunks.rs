@@ -1,4 +1,5 @@
-//! All loaded chunks: the cells of a world and nothing else. What moves, counts or waits is elsewhere.
+//! All loaded chunks: the cells of a world and nothing else. Bodies, growth, schedules and block entities are
+//! elsewhere.
 
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ pub struct Chunks {
 }
 
 impl Chunks {
-    /// None loaded.
+    /// Chunks of which none is loaded.
     #[must_use]
     pub fn new() -> Chunks {
         Chunks::default()
@@ -69,8 +70,8 @@ impl Chunks {
         self.by_pos.get(&pos.chunk())?.section(section_number(pos.y))
     }
 
-    /// Writes a cell; gives the state before. A chunk that isn't loaded becomes one of air first. Outside the height
-    /// nothing is written.
+    /// Writes a cell and returns the state before. A chunk that isn't loaded becomes one of air first. Outside the
+    /// height nothing is written.
     pub fn set(&mut self, pos: BlockPos, state: BlockState) -> BlockState {
         if !pos.is_inside_height() {
             return BlockState::AIR;

@@ -154,13 +154,13 @@ impl PartialOrd for ChunkPos {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Face {
-    /// −y.
+    /// The direction −y.
     Down = 0,
     Up = 1,
-    /// −z.
+    /// The direction −z.
     North = 2,
     South = 3,
-    /// −x.
+    /// The direction −x.
     West = 4,
     East = 5,
 }

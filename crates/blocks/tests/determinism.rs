@@ -1,4 +1,5 @@
-//! The same seed and the same inputs make the same world, tick by tick, whatever happens in between.
+//! The same seed and the same inputs make the same world, tick by tick: in any order in which the inputs of a tick
+//! arrive, and from any snapshot on.
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::{Input, Issuer};

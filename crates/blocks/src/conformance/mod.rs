@@ -29,7 +29,7 @@ pub use physics::physics;
 /// One case of a vector file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// What identifies it within the file.
+    /// The case's name, unique within the file.
     pub name: String,
     /// How the comparison went.
     pub outcome: Outcome,
@@ -58,7 +58,7 @@ pub enum FormatError {
     /// It contradicts itself.
     #[error("{0}")]
     Content(String),
-    /// It asks for more than a reader will do.
+    /// The file asks for more than a reader will do.
     #[error("{what}: {asked} is more than the limit of {limit}")]
     TooMuch {
         what: &'static str,

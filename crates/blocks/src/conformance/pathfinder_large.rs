@@ -45,7 +45,7 @@ pub enum LargeError {
     #[error("map `{map}`: {problem}")]
     Map {
         map: String,
-        /// What is wrong.
+        /// The difference between the entry and the map.
         problem: String,
     },
 }
@@ -88,19 +88,18 @@ struct Run {
 
 /// One search to do, with what is known of it.
 pub struct LargeCase {
-    /// `<map>/<config>`.
+    /// The name of the case, as `<map>/<config>`.
     pub name: String,
-    /// Where it starts.
+    /// The cell where the search starts.
     pub start: BlockPos,
-    /// Where it wants to go.
     pub goal: PathGoal,
-    /// What it may do, with the budget of the vectors.
+    /// The allowed moves, with the node budget of the vectors.
     pub options: PathOptions,
     /// The status of the reference's longest search.
     pub reference_status: String,
     /// Its cost, if it found the goal.
     pub reference_cost: Option<f64>,
-    /// What it took on the machine that made the file, in milliseconds.
+    /// Median time of that search on the machine that made the file, in milliseconds.
     pub reference_ms: f64,
     /// The exact optimum; known without digging only.
     pub optimal_cost: Option<f64>,

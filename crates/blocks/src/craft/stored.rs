@@ -13,7 +13,6 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 /// One stored way to craft something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredVariant {
-    /// What comes out.
     pub result: ItemId,
     pub count: u32,
     /// The rows of its pattern; none where the ingredients lie anywhere.
@@ -46,7 +45,7 @@ impl StoredVariant {
         self.need.iter().map(|&(item, needed)| held(item) / needed.max(1)).min().unwrap_or(0)
     }
 
-    /// What one craft changes in the inventory, remainders left aside; the result last.
+    /// The changes of one craft to the inventory, without remainders; the result comes last.
     #[must_use]
     pub fn delta(&self) -> Vec<(ItemId, i64)> {
         let mut delta: Vec<(ItemId, i64)> = self
@@ -61,12 +60,12 @@ impl StoredVariant {
     }
 }
 
-/// What can be crafted with what is held; items in stored order.
+/// The items that can be crafted from an inventory, in stored order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Craftable {
-    /// Without a table.
+    /// The items that need no crafting table.
     pub at_once: Vec<ItemId>,
-    /// Only with one.
+    /// The items that need a crafting table.
     pub with_table: Vec<ItemId>,
 }
 

@@ -27,7 +27,7 @@ pub struct Region {
     pub chunks: Vec<(ChunkPos, Arc<Chunk>)>,
     /// Contents of containers, texts of signs and the like.
     pub block_entities: Vec<BlockEntity>,
-    /// What was not taken over as it stood.
+    /// The blocks, chunks and sections that were changed or left out.
     pub report: Report,
 }
 

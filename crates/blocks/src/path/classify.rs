@@ -10,10 +10,10 @@ use super::rules::dig_units;
 use super::units::IMPOSSIBLE;
 use crate::registry::BlockState;
 
-/// What the flags don't tell of a cell.
+/// The properties of a cell that the flags don't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// What breaking it costs, in units.
+    /// The cost of breaking it, in units.
     pub(super) dig: u32,
     /// The height of its top, in 1/32.
     pub(super) top: u8,

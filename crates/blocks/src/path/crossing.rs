@@ -19,7 +19,7 @@ const SHORT_STEPS: u32 = 112;
 /// The most plain steps between two places to stand on.
 const STRAY_STEPS: u32 = 32;
 
-/// One look.
+/// One look of the run.
 #[derive(Clone, Copy)]
 struct Look {
     /// The parts of a plain walk, in 64ths, that put ways in order and that count as the rest of the way.

@@ -1,4 +1,4 @@
-//! What can be opened on the way.
+//! Doors, gates and trapdoors that a body can open on its way.
 
 use crate::classes::UseClass;
 use crate::pos::Face;
@@ -14,7 +14,7 @@ pub(super) enum Axis {
 /// How an openable block lets a body through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Door {
-    /// It is none, or nobody opens it by hand.
+    /// The block is no door, or can't be opened by hand.
     None,
     /// A closed gate or a half of a closed door, passed along an axis once it is open.
     Closed(Axis, Half),
@@ -36,7 +36,7 @@ pub(super) enum Half {
 }
 
 impl Door {
-    /// What a state is.
+    /// The kind of door that a state is.
     pub(super) fn of(state: BlockState) -> Door {
         let info = state.info();
         let Some(class) = info.use_class else { return Door::None };

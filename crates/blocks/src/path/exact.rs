@@ -60,12 +60,12 @@ struct Label {
     is_alive: bool,
 }
 
-/// What came of it.
+/// The result of a search.
 pub(super) struct Exact {
     /// The nodes of the cheapest way, each with the cost to be there.
     pub(super) way: Option<Vec<(u32, u32)>>,
     pub(super) expanded: u32,
-    /// Whether the budget was spent before all was said.
+    /// Whether the budget was spent before the search was complete.
     pub(super) is_cut: bool,
 }
 

@@ -28,7 +28,7 @@ impl Frame {
     /// No cell at all.
     pub(super) const EMPTY: Frame = Frame { min: BlockPos::new(0, 0, 0), size: [0; 3] };
 
-    /// What a search between two cells needs, down to a layer.
+    /// The frame of a search between two cells, reaching down to a layer.
     pub(super) fn around([one, two]: [BlockPos; 2], bottom: i32) -> Frame {
         let low = |one: i32, two: i32, reach: i32| one.min(two).saturating_sub(SIDE * reach);
         let high = |one: i32, two: i32, reach: i32| one.max(two).saturating_add(SIDE * reach);
@@ -67,7 +67,7 @@ impl Frame {
         Frame::of(low, high)
     }
 
-    /// Whether a search that begins anew would rather leave it.
+    /// Whether the frame is so wide that a new search begins with a new one.
     pub(super) fn is_wide(&self) -> bool {
         let [wide_x, _, wide_z] = self.sections();
         wide_x.max(wide_z) > GROWS_TO
@@ -79,7 +79,7 @@ impl Frame {
         (low, [0, 1, 2].map(|axis| low[axis] + (self.size[axis].cast_signed() - 1)))
     }
 
-    /// Whether all that moves from a cell depend on lies within, down to a layer.
+    /// Whether the frame holds all cells that moves from a cell depend on, down to a layer.
     pub(super) fn suffices(&self, cell: BlockPos, bottom: i32) -> bool {
         let (low, high) = self.ends();
         let reach = SIDE * NEEDED;

@@ -26,9 +26,9 @@ pub enum UnknownName {
         block: String,
         /// The property's name.
         property: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// The values there are.
+        /// The values that the property has.
         known: String,
     },
     /// Not of the form `name[property=value,…]`.

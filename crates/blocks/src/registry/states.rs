@@ -15,7 +15,7 @@ use crate::pos::Face;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BlockState(#[serde(deserialize_with = "super::numbers::state_in_range::deserialize")] pub u16);
 
-/// What rules ask of a state most often, in one place.
+/// The facts about a state that rules need most often, in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StateFacts {
     pub(super) block: BlockId,
@@ -72,7 +72,7 @@ impl StateFacts {
 }
 
 impl BlockState {
-    /// Air.
+    /// The state of air.
     pub const AIR: BlockState = BlockState(0);
 
     fn facts(self) -> &'static StateFacts {
@@ -149,7 +149,7 @@ impl BlockState {
         self.has(CUBE)
     }
 
-    /// Whether nothing collides with it.
+    /// Whether bodies do not collide with it.
     #[must_use]
     pub fn has_no_collision(self) -> bool {
         self.has(NO_COLLISION)

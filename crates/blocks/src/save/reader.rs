@@ -1,4 +1,4 @@
-//! Bytes to chunks.
+//! Reads chunks from bytes.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) const WINDOW_LOG_MAX: u32 = 23;
 /// Reads a file of chunks. Sections that are equal are shared.
 ///
 /// # Errors
-/// [`SaveError`] for whatever isn't such a file, is of another version, or holds more than [`Limits::DEFAULT`].
+/// [`SaveError`] if it isn't such a file, is of another version, or holds more than [`Limits::DEFAULT`].
 pub fn read_chunks(file: &[u8]) -> Result<Chunks, SaveError> {
     read_chunks_within(file, Limits::DEFAULT)
 }

@@ -29,7 +29,7 @@ pub enum Biome {
     River,
 }
 
-/// What of a biome shapes the land: heights in blocks above the common level.
+/// The shape of a biome's land.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relief {
     /// The mean height above the common level.

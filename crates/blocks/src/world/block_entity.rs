@@ -1,4 +1,4 @@
-//! What cells hold beside their state: containers, furnaces, signs.
+//! The contents of blocks besides their state: containers, furnaces, campfires and signs.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::registry::BlockState;
 pub enum BlockEntity {
     /// Slots to put things into.
     Container(Container),
-    /// Something that cooks with fuel.
+    /// A furnace of any kind, which cooks with fuel.
     Furnace(Furnace),
     /// A campfire's four places.
     Campfire(Campfire),
@@ -45,18 +45,18 @@ pub struct Furnace {
 
 /// The slots of a furnace.
 pub mod furnace_slot {
-    /// What is cooked.
+    /// The items to be cooked.
     pub const INPUT: usize = 0;
-    /// What burns.
+    /// The fuel to be burnt.
     pub const FUEL: usize = 1;
-    /// What is done.
+    /// The cooked items.
     pub const OUTPUT: usize = 2;
 }
 
 /// A campfire's places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campfire {
-    /// What lies there, and the ticks for which it has cooked.
+    /// The stacks on its places, and the ticks for which each has cooked.
     pub places: [Option<(ItemStack, u32)>; 4],
 }
 
@@ -70,14 +70,14 @@ pub struct Sign {
 }
 
 impl Sign {
-    /// The lines of both sides that say something.
+    /// The lines of both sides that are not empty.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.sides.iter().flatten().map(AsRef::as_ref).filter(|line: &&str| !line.is_empty())
     }
 }
 
 impl BlockEntity {
-    /// What a block of this state holds when it is new; none for blocks that hold nothing.
+    /// The content of a new block of this state; `None` for blocks that hold nothing.
     #[must_use]
     pub fn new(state: BlockState) -> Option<BlockEntity> {
         Some(match state.info().use_class? {
@@ -92,7 +92,7 @@ impl BlockEntity {
         })
     }
 
-    /// Its slots, if it has any that hands reach.
+    /// Its slots, if it has any that players reach.
     #[must_use]
     pub fn slots(&self) -> Option<&[Option<ItemStack>]> {
         match self {
@@ -131,7 +131,7 @@ impl BlockEntity {
         }
     }
 
-    /// Whether something happens in it by itself.
+    /// Whether its content changes by itself.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
         match self {

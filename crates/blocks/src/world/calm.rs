@@ -26,7 +26,7 @@ const LOOK_STEP: u64 = 256;
 /// A section by its chunk and number.
 type Key = (ChunkPos, u8);
 
-/// See the module.
+/// The sections that are watched for random ticks; see the module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calm {
     watched: BTreeMap<Key, Watch>,
@@ -40,7 +40,7 @@ pub(crate) struct Calm {
     fresh: Vec<Key>,
 }
 
-/// What is known of a restless section.
+/// The state of a restless section.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     /// The tick at which it is looked through next.
@@ -53,7 +53,7 @@ struct Watch {
 pub(crate) struct Restless {
     pub(crate) key: Key,
     pub(crate) lively: Lively,
-    /// What its draws depend on beside the tick.
+    /// The inputs of its draws besides the tick.
     pub(crate) parts: [Part; 2],
 }
 
@@ -66,7 +66,7 @@ impl Restless {
 }
 
 impl Calm {
-    /// What is to be watched in chunks that are there already.
+    /// Watches the loaded chunks.
     pub(crate) fn of(chunks: &Chunks, tick: u64) -> Calm {
         let mut calm = Calm::default();
         for &pos in chunks.loaded() {
@@ -85,7 +85,8 @@ impl Calm {
         }
     }
 
-    /// Looks for what may be lively in a chunk; all that grows, where not all around is loaded.
+    /// Looks for cells that may be lively in a chunk; all plants count as lively where not all chunks around are
+    /// loaded.
     fn watch(&mut self, chunks: &Chunks, pos: ChunkPos, tick: u64) {
         let Some(chunk) = chunks.chunk(pos) else { return };
         for (number, section) in chunk.sections() {
@@ -182,7 +183,7 @@ impl Calm {
         for key in std::mem::take(&mut self.fresh) {
             let section = chunks.chunk(key.0).and_then(|chunk| chunk.section(usize::from(key.1)));
             if !section.is_some_and(|section| section.any(|state| random_class(state).is_some())) {
-                // Nothing grows there: whatever is put there wakes it up again.
+                // No cell of the section grows; a change in it makes it restless again.
                 self.watched.remove(&key);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Power: what emits it, what it does (rules 18, the minimal model).
+//! Redstone power: its sources and its effects (rules 18, the minimal model).
 
 use super::World;
 use super::event::Doer;
@@ -103,7 +103,7 @@ impl World {
         into.max().unwrap_or(0)
     }
 
-    /// A neighbour changed: what obeys power obeys it now.
+    /// Lets a block follow a change of power beside it.
     pub(crate) fn power_changed(&mut self, doer: Doer, pos: BlockPos) {
         let state = self.state(pos);
         match state.info().place {
@@ -149,8 +149,8 @@ impl World {
         }
     }
 
-    /// Writes a cell and remembers to tell its neighbours, and theirs where power passes through. The cell itself is
-    /// not told: a lever that set-up put into the air can be flipped there.
+    /// Writes a cell and notifies its neighbours, and theirs where power passes through. The cell itself is not
+    /// notified, so that a lever that set-up put into the air can be flipped there.
     pub(crate) fn write_and_notify(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
             self.notify(doer, pos);
@@ -263,10 +263,10 @@ impl World {
         }
     }
 
-    /// Flips what a hand flips: lever, button, door, trapdoor, gate. What happened, or why nothing did.
+    /// Flips a lever, button, door, trapdoor or gate by hand.
     ///
     /// # Errors
-    /// A text for whoever tried.
+    /// The reason why nothing happened.
     pub(crate) fn flip(&mut self, doer: Doer, pos: BlockPos, yaw: f64) -> Result<(), Refusal> {
         let state = self.state(pos);
         let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
@@ -281,7 +281,7 @@ impl World {
         } else {
             let open = flipped("open");
             let turned = match (state.info().place, state.facing()) {
-                // A gate opens away from whoever opens it.
+                // A gate opens away from the player who opens it.
                 (Some(PlaceClass::FenceGate), Some(facing))
                     if open == "true" && Face::of_yaw(yaw) == facing.opposite() =>
                 {

@@ -27,7 +27,7 @@ impl Stream {
         Stream(mix(self.0.wrapping_add(GOLDEN) ^ part.0))
     }
 
-    /// The state.
+    /// The word of state.
     pub(crate) fn state(self) -> u64 {
         self.0
     }

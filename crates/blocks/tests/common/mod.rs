@@ -15,7 +15,7 @@ use cooperage_core::{RandomSource, TreeRandom};
 
 pub const PLAYERS: [&str; 4] = ["ann", "ben", "cat", "dan"];
 
-/// What each player begins with and gets again.
+/// The items that each player begins with and gets again.
 const GIFTS: &[(&str, u32)] = &[
     ("oak_planks", 64),
     ("cobblestone", 64),
@@ -190,7 +190,7 @@ impl Game {
                 _ => {}
             }
         }
-        // What was not refused at once was accepted.
+        // Inputs that were not refused at once count as accepted.
         for (_, kind) in std::mem::take(&mut self.pending) {
             self.tally.0.entry(kind).or_default().1 += 1;
         }
@@ -414,7 +414,7 @@ impl Game {
         }
     }
 
-    /// Something into a player's hand, now and then.
+    /// Puts an item into a player's hand, now and then.
     fn arm(&mut self, id: PlayerId, tools: &[&str]) {
         if self.random.chance(0.5) {
             let tool = tools[self.random.below(tools.len() as u32) as usize];
@@ -425,7 +425,7 @@ impl Game {
         }
     }
 
-    /// A station beside a player, now and then.
+    /// Places a station beside a player, now and then.
     fn station(&mut self, id: PlayerId, name: &str) {
         if self.random.chance(0.1)
             && let Some(player) = self.world.player(id)
@@ -438,7 +438,7 @@ impl Game {
         }
     }
 
-    /// The creatures to a player, now and then.
+    /// Teleports the creatures to a player, now and then.
     fn call(&mut self, id: PlayerId) {
         if self.random.chance(0.3) {
             let name = PLAYERS[id.0 as usize];

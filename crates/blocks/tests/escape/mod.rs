@@ -99,7 +99,7 @@ impl Room {
         for record in room.atom["init"].as_array().unwrap().clone() {
             room.put(&record);
         }
-        // Whoever stands on a new block is set beside it again.
+        // Players who stand on a new block are set beside it again.
         room.command("tp ann 7.5 -60 5.5");
         room.command("tp ben 9.5 -60 5.5");
         room.wait(5);
@@ -200,7 +200,7 @@ impl Room {
         self.ask(who, Input::UseOn { cell: cell(at), face: Face::North, hit: None, hand: Hand::Main })
     }
 
-    /// Walks straight to the middle of a cell; whether one gets there.
+    /// Walks straight to the middle of a cell; returns whether the player gets there.
     pub fn walk(&mut self, who: PlayerId, [x, _, z]: Offset) -> bool {
         let goal = [f64::from(MIDDLE.x + x) + 0.5, f64::from(MIDDLE.z + z) + 0.5];
         for _ in 0..90 {
@@ -275,13 +275,13 @@ impl Room {
         })
     }
 
-    /// What the conditions are, for messages.
+    /// The conditions and whether they hold, for messages.
     pub fn conditions(&self) -> String {
         let conditions = self.atom["conditions"].as_array().unwrap();
         conditions.iter().map(|one| format!("{one} {}; ", self.holds(one))).collect()
     }
 
-    /// Looks at the conditions once; the events that fire by that, whose effects are applied.
+    /// Checks the conditions once; applies the effects of the events that fire, and returns these events.
     pub fn fire(&mut self) -> Vec<String> {
         let conditions = self.atom["conditions"].as_array().unwrap().clone();
         let name = |record: &Value| record["sub_event"].as_str().unwrap_or_default().to_owned();
@@ -372,7 +372,7 @@ impl Room {
         is_free(&self.world, OTHER)
     }
 
-    /// Whether somebody was carried to a merge or split point.
+    /// Whether a player was carried to a merge or split point.
     pub fn has_moved_on(&self) -> bool {
         self.world.players().iter().any(|player| player.cell().z > MIDDLE.z + 15)
     }

@@ -1,4 +1,4 @@
-//! What is written in braces: contents of containers, texts of signs, locks, components of items.
+//! Data in braces: contents of containers, texts of signs, locks, components of items.
 
 use serde_json::Value;
 
@@ -102,7 +102,7 @@ pub(super) fn written_item(word: &str) -> Result<ItemStack, String> {
 }
 
 impl World {
-    /// Gives a block what is written in braces behind it.
+    /// Gives a block the data in braces behind it.
     pub(super) fn put_data(&mut self, doer: Doer, pos: BlockPos, data: &str) -> Result<(), String> {
         let data = read(data)?;
         let (mut made, mut gone) = (Vec::new(), Vec::new());
