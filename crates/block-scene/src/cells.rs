@@ -27,7 +27,7 @@ fn around(pos: BlockPos) -> impl Iterator<Item = [i32; 3]> {
     })
 }
 
-/// The cells of a section; none where all is air.
+/// The cells of a section; `None` if all are air.
 pub(crate) fn read(chunks: &Chunks, [x, y, z]: [i32; 3]) -> Option<SectionCells> {
     if !(Y_MIN >> SHIFT..Y_END >> SHIFT).contains(&y) {
         return None;

@@ -17,9 +17,9 @@ struct Column {
     /// The chunk's x and z.
     at: [i32; 2],
     revisions: [u64; SECTIONS],
-    /// Those that hold more than air.
+    /// The sections that hold more than air.
     held: u32,
-    /// Those of which every cell covers what is behind it.
+    /// The sections of which every cell covers what is behind it.
     full: u32,
     /// The number of the highest one that is mostly ground.
     ground: Option<u32>,
@@ -81,7 +81,8 @@ impl Columns {
         shut | deep
     }
 
-    /// All sections that hold more than air, ascending by place. Those for which it says so are not hidden, wherever they lie.
+    /// All sections that hold more than air, ascending by place. Sections for which `is_open` returns true are never
+    /// hidden.
     pub(crate) fn sections(&self, is_open: impl Fn(&[i32; 3]) -> bool) -> Vec<SectionAt> {
         let mut sections =
             Vec::with_capacity(self.0.iter().map(|column| column.held.count_ones() as usize).sum());

@@ -15,8 +15,8 @@ pub(crate) fn number(Colour([red, green, blue]): Colour) -> u32 {
 /// Specks that are stronger than this are called rough.
 const ROUGH: f32 = 0.13;
 
-/// How the state of that number looks, and the number of cells that are not seen: those hide what is behind them, and are
-/// not drawn.
+/// The look of the state with that number. [`UNSEEN`] stands for cells that are not seen: they hide what is behind
+/// them, and are not drawn.
 pub(crate) fn look_of_number(number: u16) -> BlockLook {
     if number != UNSEEN {
         return look(BlockState(number));

@@ -19,9 +19,9 @@ pub const CELLS: i32 = 32;
 /// The number that stands for cells of which nothing is known; it is no state's.
 pub(crate) const UNSEEN: u16 = u16::MAX - 1;
 
-/// The middle of what is seen lies on a grid, so that a few steps do not change the edge all around.
+/// The middle of the seen cells lies on a grid, so that a few steps do not change the edge all around.
 const GRID: i32 = 4;
-/// How far one sees from the grid: nothing of it is farther than [`CELLS`] from the body.
+/// The distance that a body sees from the grid point: no seen cell is farther than [`CELLS`] from the body.
 const REACH: i32 = CELLS - GRID;
 /// Cells along a side of a section.
 const SIDE: i32 = 1 << SHIFT;
@@ -134,14 +134,14 @@ impl Seen {
         place.is_some_and(|place| self.cells.get(place) == Some(&true))
     }
 
-    /// The sections of which something is seen or hidden, ascending by place, and the cells of the former; of what is not seen
-    /// nothing is told.
+    /// The sections of which a cell is seen or hidden, ascending by place, and the cells of the sections that are seen.
+    /// Cells that are not seen are left out.
     pub(crate) fn sections(&self, chunks: &Chunks) -> (Vec<SectionAt>, BTreeMap<[i32; 3], SectionCells>) {
         let (mut places, mut seen) = (Vec::new(), BTreeMap::new());
         for at in self.places() {
             let cells = self.section(chunks, at);
             let is_hidden = cells.iter().all(|state| *state == UNSEEN);
-            // Where all is air there is nothing to be told.
+            // Sections of air are left out.
             if !is_hidden && cells.iter().all(|state| BlockState(*state).is_air()) {
                 continue;
             }

@@ -109,7 +109,7 @@ fn what_lies_deep_is_hidden_but_around_agents() {
     assert_eq!(nobody.len() - digger.len(), 27);
 }
 
-/// The rule as it is told, section by section.
+/// The sections that the rule hides, computed one by one.
 fn hidden_by_the_rule(chunks: &Chunks) -> Vec<[i32; 3]> {
     let covering = |[x, y, z]: [i32; 3]| {
         let section = chunks.section_at(BlockPos::new(x << 4, y << 4, z << 4));
