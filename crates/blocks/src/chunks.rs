@@ -14,7 +14,7 @@ use crate::section::Section;
 #[derive(Clone, Debug, Default)]
 pub struct Chunks {
     by_pos: FxHashMap<ChunkPos, Arc<Chunk>>,
-    /// Ascending (z, x).
+    /// The positions of the loaded chunks, ascending by z, then x.
     order: Vec<ChunkPos>,
 }
 
@@ -31,7 +31,7 @@ impl Chunks {
         self.by_pos.contains_key(&chunk)
     }
 
-    /// A loaded chunk.
+    /// The chunk at that position, if it is loaded.
     #[must_use]
     pub fn chunk(&self, chunk: ChunkPos) -> Option<&Arc<Chunk>> {
         self.by_pos.get(&chunk)
@@ -52,7 +52,7 @@ impl Chunks {
         }
     }
 
-    /// The state of a cell; none where no chunk is loaded. Above and below the world is void air.
+    /// The state of a cell; `None` where no chunk is loaded. Above and below the world is void air.
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> Option<BlockState> {
         Some(self.by_pos.get(&pos.chunk())?.get(pos))
@@ -64,7 +64,7 @@ impl Chunks {
         self.get(pos).unwrap_or(BlockState::AIR)
     }
 
-    /// The section that holds a cell; none where no chunk is loaded or the section is all air.
+    /// The section that holds a cell; `None` where no chunk is loaded or the section is all air.
     #[must_use]
     pub fn section_at(&self, pos: BlockPos) -> Option<&Arc<Section>> {
         self.by_pos.get(&pos.chunk())?.section(section_number(pos.y))

@@ -283,7 +283,7 @@ fn width_for(states: usize) -> u32 {
     WIDTHS.into_iter().find(|&width| 1usize << width >= states).unwrap_or(16)
 }
 
-/// Cells in a word; none where cells take no bits.
+/// Cells in a word; `None` where cells take no bits.
 fn per_word(width: u32) -> Option<usize> {
     Some(64u32.checked_div(width)? as usize)
 }

@@ -19,7 +19,7 @@ use crate::registry::BlockState;
 pub enum Wanted {
     /// These keys for one tick, looking there (degrees; 0 south, 90 west).
     Keys {
-        /// Where to look.
+        /// The yaw to look in, in degrees.
         yaw: f64,
         /// The keys to press.
         controls: Controls,
@@ -64,7 +64,7 @@ struct Key {
 
 /// How far from a cell's middle a body may end a step.
 const NEAR: f64 = 0.36;
-/// The same beside harmful blocks, so that no part of the body is beyond the cell.
+/// The same distance beside harmful blocks, so that no part of the body is beyond the cell.
 const NEAR_BESIDE_HARM: f64 = 0.19;
 /// Longest try, in ticks; deep drops take the longest.
 const TICKS_MAX: u32 = 160;
@@ -172,7 +172,7 @@ struct Way {
     through: Option<BlockPos>,
 }
 
-/// When to jump.
+/// The moment of a jump in a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Jump {
     Never,
@@ -343,7 +343,7 @@ fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -
             places = Some(beneath);
             world = Some(changed);
         }
-        // It comes to rest over the cell first, or it would jump off to the side.
+        // The body comes to rest over the cell first, or it would jump off to the side.
         let speed = (body.vel[0] * body.vel[0] + body.vel[2] * body.vel[2]).sqrt();
         let jumps = places.is_none() && world.is_none() && body.on_ground && left <= 0.3 && speed < 0.02;
         let controls = Controls {

@@ -62,7 +62,7 @@ fn play_world(name: &'static str, seed: u64, ticks: u64) -> Tally {
     game.tally
 }
 
-/// Whether the large size is asked for: `make nightly` does.
+/// Whether the test runs at its full size, as `make nightly` asks.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
 fn is_nightly() -> bool {
     std::env::var_os("COOPERAGE_NIGHTLY").is_some()

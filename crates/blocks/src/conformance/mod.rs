@@ -40,7 +40,7 @@ pub struct Case {
 pub enum Outcome {
     /// Everything is as recorded.
     Passed,
-    /// The first difference: field, what was expected, what came out.
+    /// The first difference: the field, the expected value and the actual one.
     Failed(String),
     /// Not compared, and why.
     Skipped(String),
@@ -49,13 +49,13 @@ pub enum Outcome {
 /// A vector file that hasn't its format.
 #[derive(Debug, Error)]
 pub enum FormatError {
-    /// No JSON, or not of the form that the vectors' description gives.
+    /// The file is no JSON, or has another form than the vectors' description says.
     #[error("the file has not the format of its vectors")]
     Json(#[source] serde_json::Error),
     /// It names something that this version of the game hasn't got.
     #[error("the file names something unknown")]
     Name(#[source] UnknownName),
-    /// It contradicts itself.
+    /// The content contradicts itself.
     #[error("{0}")]
     Content(String),
     /// The file asks for more than a reader will do.

@@ -86,7 +86,7 @@ struct Run {
     best_known_cost: Option<f64>,
 }
 
-/// One search to do, with what is known of it.
+/// One search on a map, with its known results.
 pub struct LargeCase {
     /// The name of the case, as `<map>/<config>`.
     pub name: String,
@@ -212,7 +212,7 @@ pub(super) fn chunk(chunk_x: i32, chunk_z: i32, at: impl Fn(i32, i32, i32) -> Bl
     chunk
 }
 
-/// Runs the cases of the file. `read` gives the bytes of a map's file, if it is there.
+/// Runs the cases of the file. `read` returns the bytes of a map's file, if there is one.
 pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec<Case> {
     let failed = |name: &str, error: &dyn std::fmt::Display| Case {
         name: name.to_owned(),

@@ -137,7 +137,7 @@ fn world(map: &Map) -> Result<Chunks, String> {
     Ok(chunks)
 }
 
-/// The options of a search: the reference's defaults, the settings that a case names, and what is carried.
+/// The options of a search: the reference's defaults, the settings that a case names, and the carried items.
 pub(super) fn options(
     movements: &serde_json::Map<String, Value>,
     items: &[(String, u32)],

@@ -33,14 +33,14 @@ pub struct GridItem {
 }
 
 impl GridItem {
-    /// An undamaged item.
+    /// An item without damage.
     #[must_use]
     pub const fn new(item: ItemId) -> GridItem {
         GridItem { item, damage: 0 }
     }
 }
 
-/// A grid and what lies in it.
+/// A crafting grid with its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     side: GridSide,
@@ -49,7 +49,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty grid.
+    /// A grid without items.
     #[must_use]
     pub const fn new(side: GridSide) -> Grid {
         Grid { side, cells: [None; 9] }
@@ -102,14 +102,12 @@ pub enum Outcome {
     Plain,
     /// A suspicious stew with this effect.
     Stew {
-        /// The effect's name.
         effect: &'static str,
         /// How long it lasts.
         ticks: u32,
     },
     /// The item of that cell, turned into another with all it contains.
     Turned {
-        /// The cell's number.
         cell: usize,
     },
     /// Two tools made into one, without their enchantments.

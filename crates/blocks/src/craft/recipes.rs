@@ -47,15 +47,14 @@ pub enum RecipeKind {
         width: usize,
         /// Rows of the pattern.
         height: usize,
-        /// Row by row; none where the cell is to be empty.
+        /// Row by row; `None` where the cell is to be empty.
         cells: Vec<Option<Ingredient>>,
     },
     /// Ingredients wherever they lie, each in a cell of its own.
     Shapeless {
-        /// All of them.
         ingredients: Vec<Ingredient>,
     },
-    /// One item that turns into another and keeps what it contains.
+    /// One item that turns into another and keeps its contents.
     Transmute {
         /// The item that turns into the result.
         input: Ingredient,

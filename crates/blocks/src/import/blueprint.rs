@@ -57,8 +57,8 @@ impl Schematic {
         self.size
     }
 
-    /// The state of a cell, counted from the lowest north-western corner; none outside the box, and where the file
-    /// leaves what is there.
+    /// The state of a cell, counted from the lowest north-western corner; `None` outside the box, and where the file
+    /// leaves the present block as it is.
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> Option<BlockState> {
         self.states[self.index(pos)?]

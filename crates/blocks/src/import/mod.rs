@@ -100,7 +100,7 @@ pub enum ImportError {
     },
     #[error("no NBT at byte {at}: {what}")]
     Nbt {
-        /// Bytes after unpacking.
+        /// The offset in bytes after unpacking.
         at: usize,
         /// The problem found there.
         what: &'static str,

@@ -155,7 +155,7 @@ impl Reader<'_> {
         Ok(u8::from_be_bytes(self.array()?))
     }
 
-    /// Text is the game's own form of UTF-8; what it writes differently becomes a replacement character.
+    /// Reads a text in the game's own form of UTF-8; sequences that are no UTF-8 become replacement characters.
     fn text(&mut self) -> Result<Box<str>, ImportError> {
         let length = u16::from_be_bytes(self.array()?);
         Ok(String::from_utf8_lossy(self.take(length.into())?).into())

@@ -12,7 +12,7 @@ pub(super) mod count {
     }
 }
 
-/// The slots of a window: those that hold something, with their numbers.
+/// The slots of a window: only occupied ones are written, with their numbers.
 pub(super) mod sparse {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Drawing from tables.
+//! Draws loot from tables.
 
 use cooperage_core::RandomSource;
 

@@ -34,7 +34,6 @@ pub struct Break<'a> {
 /// The death of a creature, as far as drops depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Kill<'a> {
-    /// The creature's kind.
     pub entity: &'a str,
     /// Whether a player did it, now or shortly before.
     pub by_player: bool,
@@ -61,7 +60,6 @@ pub struct Kill<'a> {
 /// A line that is reeled in with a bite.
 #[derive(Clone, Copy, Debug)]
 pub struct Catch<'a> {
-    /// The biome's name.
     pub biome: &'a str,
     /// Whether there is open water around the hook, 5 × 4 × 5.
     pub is_open_water: bool,

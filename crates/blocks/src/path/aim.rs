@@ -17,7 +17,7 @@ struct Centre {
     pos: BlockPos,
     /// Blocks around in which the goal may be reached.
     range: i32,
-    /// Whether heights count.
+    /// Whether the height counts in distances.
     has_height: bool,
 }
 

@@ -13,7 +13,7 @@ use crate::registry::BlockState;
 pub(super) const UNSAFE: u8 = 1;
 /// Bodies can stand on it.
 pub(super) const PHYSICAL: u8 = 1 << 1;
-/// Water or lava.
+/// The cell holds water or lava, not counting waterlogged blocks.
 pub(super) const LIQUID: u8 = 1 << 2;
 /// No block can be placed in its stead.
 pub(super) const FIXED: u8 = 1 << 3;
@@ -21,9 +21,9 @@ pub(super) const FIXED: u8 = 1 << 3;
 pub(super) const BREAKABLE: u8 = 1 << 4;
 /// The cell holds a ladder.
 pub(super) const LADDER: u8 = 1 << 5;
-/// Its top is not where the flags suggest, or it can be opened: the table of kinds tells.
+/// Its top is not where the flags suggest, or it can be opened: its [`Kind`](super::classify::Kind) holds the details.
 pub(super) const ODD: u8 = 1 << 6;
-/// It falls when what is below is broken.
+/// It falls when the block below is broken.
 pub(super) const FALLING: u8 = 1 << 7;
 
 /// The flags of a cell of unknown content: bodies don't fit in, and no block can be placed there.

@@ -17,7 +17,7 @@ pub(super) struct Kind {
     pub(super) dig: u32,
     /// The height of its top, in 1/32.
     pub(super) top: u8,
-    /// How it opens.
+    /// The kind of door, if it can be opened.
     pub(super) door: Door,
 }
 
@@ -85,7 +85,7 @@ impl Classifier {
         } else if let Some(number) = self.number(wanted) {
             (flags, number)
         } else {
-            // More kinds than a byte tells apart: this state stays as it is, and bodies keep off.
+            // There are more kinds than a byte can number: the state counts as unbreakable, and bodies keep off.
             (flags & !BREAKABLE & !ODD, 0)
         };
         self.known.insert(state, class);

@@ -4,7 +4,7 @@ use crate::classes::UseClass;
 use crate::pos::Face;
 use crate::registry::BlockState;
 
-/// A direction sideways.
+/// An axis sideways: along x or along z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Axis {
     X,
@@ -18,7 +18,7 @@ pub(super) enum Door {
     None,
     /// A closed gate or a half of a closed door, passed along an axis once it is open.
     Closed(Axis, Half),
-    /// The same, open.
+    /// An open gate or a half of an open door, passed along an axis.
     Open(Axis, Half),
     /// A trapdoor that lies flat: passed up and down once it is open.
     ClosedHatch,

@@ -41,7 +41,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// All there is.
+    /// No limits: an exact search with all moves.
     pub(super) fn everywhere(budget: u32) -> Reach {
         Reach { walk: 0, order: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
     }

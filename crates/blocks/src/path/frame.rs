@@ -6,8 +6,8 @@
 use super::window::SIDE;
 use crate::pos::BlockPos;
 
-/// Sections around a cell, each way, on which depends what moves from it look at: their own and the next ones, and what
-/// lies beside those.
+/// Sections around a cell, each way, that its moves depend on: their own and the next ones, and the sections beside
+/// those.
 const NEEDED: i32 = 2;
 /// Sections around a cell that it reaches when it has to reach farther, sideways and upwards.
 const REACH: i32 = 3;
@@ -18,7 +18,6 @@ const GROWS_TO: u32 = 24;
 /// A box of whole sections.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    /// The first cell.
     min: BlockPos,
     /// Cells along x, y, z: multiples of a section's side.
     size: [u32; 3],
@@ -97,12 +96,12 @@ impl Frame {
         [self.size[1] * self.size[2], self.size[1]]
     }
 
-    /// Cells in all.
+    /// The number of cells.
     pub(super) fn cells(&self) -> usize {
         self.size.iter().map(|&side| side as usize).product()
     }
 
-    /// Sections in all.
+    /// The number of sections.
     pub(super) fn all_sections(&self) -> usize {
         self.sections().iter().map(|&count| count as usize).product()
     }

@@ -9,7 +9,7 @@ const EYE: f64 = 1.6;
 /// The condition that the feet's cell has to fulfil.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathGoal {
-    /// The cell itself.
+    /// The feet are in this cell.
     Block(BlockPos),
     /// Within a distance (Euclidean, between cells) of a cell.
     Near {
@@ -43,12 +43,11 @@ pub enum PathGoal {
     },
     /// Within a distance of a body that stood in that cell when the search began.
     Follow {
-        /// The body's cell.
         pos: BlockPos,
         /// The distance, in blocks.
         range: f64,
     },
-    /// Any of them.
+    /// Any of several goals.
     Any(Vec<PathGoal>),
     /// Anywhere that the inner goal isn't reached: for fleeing.
     Invert(Box<PathGoal>),

@@ -88,7 +88,7 @@ impl Harms {
 
 /// Cells around a step that are looked at for harm, sideways, below and above.
 const AROUND: i32 = 2;
-/// How near a body may come to what hurts, in blocks.
+/// The least distance of a body from a harmful block, in blocks.
 const MARGIN: f64 = 0.05;
 
 /// Whether anything that hurts lies around the cells of a step.

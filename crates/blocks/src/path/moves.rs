@@ -52,10 +52,10 @@ pub(super) struct Found {
     /// The node of the feet's cell after it, and its spot.
     pub(super) to: u32,
     pub(super) spot: u32,
-    /// The same, seen from the start of the move.
+    /// The same cell, relative to the start of the move.
     pub(super) at: At,
     pub(super) cost: u32,
-    /// Blocks it takes.
+    /// Blocks that the move places.
     pub(super) placed: u32,
     pub(super) kind: MoveKind,
 }
@@ -128,7 +128,7 @@ impl Heights {
     const AROUND: Heights = Heights(0x01_01_01_01_00);
 }
 
-/// 1.2 blocks in 1/32: what a jump can't reach.
+/// 1.2 blocks, in 1/32: the height that a jump can't reach.
 const TOO_HIGH: i32 = 38;
 /// Floors at most this high, in 1/32, are too low to jump and place a block beneath.
 const HALF_FLOOR: i32 = 25;
@@ -191,7 +191,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             floor_top,
         };
         if rules.leaves_water && expansion.own & LIQUID != 0 {
-            // A swimmer is as high as one who stands one block below the surface.
+            // A swimmer is as high as a body that stands one block below the surface.
             expansion.floor_top = expansion.floor_top.max(0);
         }
         expansion
@@ -299,7 +299,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// Whether a block can be put into a cell; what stands there is broken for nothing.
+    /// Whether a block can be placed into a cell; a block in the way is broken at no cost.
     fn fills(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> bool {
         if !CHANGES || (self.has_bodies && self.bodies(offset) > 0) {
             return false;
@@ -352,7 +352,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.open(offset, flags, sink)
     }
 
-    /// The moves in one of the four directions. Most are ruled out by what lies right ahead.
+    /// The moves in one of the four directions. Most are ruled out by the cells right ahead.
     #[inline]
     fn ahead(&mut self, near: &Side, sink: &mut impl Sink) {
         let is_way_free = (near.feet | near.head) & UNSAFE == 0;
@@ -493,7 +493,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.emit(ahead.plus(self.up_by(1)), cost, placed, MoveKind::Jump, sink);
     }
 
-    /// The height of what lies in a cell that feet go through: snow of a few layers. The reference knows of none.
+    /// The height of a block in a cell that feet go through: snow of a few layers. The reference has no such blocks.
     fn low_top(&self, offset: i32, flags: u8) -> i32 {
         let is_low = !self.rules.is_reference && flags & (ODD | PHYSICAL | UNSAFE) == ODD;
         if is_low { self.top(offset, flags) } else { 0 }
@@ -561,7 +561,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// How far below the feet's level they come to rest when the two cells under (ahead, 0) are free.
+    /// How far below the feet's level a body comes to rest, if the two cells under (ahead, 0) are free.
     fn landing(&mut self, ahead: At) -> Option<i32> {
         let mut offset = ahead.offset - 2;
         let mut depth = 2;

@@ -1,6 +1,6 @@
 //! The cheapest way found so far to each node, kept for rows of cells that were reached.
 
-/// Nodes kept together.
+/// The number of nodes that are kept together.
 const ROW: usize = 16;
 /// Rows whose places are kept together.
 const PAGE: usize = 64;

@@ -112,7 +112,7 @@ impl Phase {
         self.queue
     }
 
-    /// The node nearest to the goal of those looked at, with its distance.
+    /// The expanded node nearest to the goal, with its distance.
     pub(super) fn nearest(&self) -> (i64, u32) {
         (self.nearest.0, self.nearest.2)
     }

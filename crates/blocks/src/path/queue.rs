@@ -1,6 +1,6 @@
 //! A queue of buckets: nodes in ascending whole cost, any order within a bucket.
 
-/// Nodes by cost.
+/// Nodes in buckets by cost.
 #[derive(Default)]
 pub(super) struct Buckets {
     /// Empty ones keep their memory.

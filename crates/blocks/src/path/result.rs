@@ -61,7 +61,7 @@ impl Path {
         Path { status, start, steps: Vec::new(), cost: 0.0, expanded: 0, is_optimal: false }
     }
 
-    /// Where it ends.
+    /// The cell where the path ends.
     #[must_use]
     pub fn end(&self) -> BlockPos {
         self.steps.last().map_or(self.start, |step| step.to)

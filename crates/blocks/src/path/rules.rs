@@ -42,7 +42,7 @@ const FALL_TICKS: [(i32, f64); 10] = [
 /// The allowed moves and their costs.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
-    /// Moves and costs are those of the reference, to the letter.
+    /// Whether moves and costs are those of the reference, to the letter.
     pub(super) is_reference: bool,
     /// Costs are steps, not ticks.
     counts_steps: bool,
@@ -129,14 +129,14 @@ impl Rules {
         }
     }
 
-    /// The same moves by the ticks that they take.
+    /// The rules with the same moves, but costs in ticks.
     fn in_ticks(self, options: &PathOptions) -> Rules {
         let unit = f64::from(TICK);
         let ticks = |ticks: f64| units(ticks, unit);
         let step = if options.can_sprint { SPRINT } else { WALK };
         let mut parkour = [0; PARKOUR_LONGEST as usize + 1];
         for (cells, cost) in (0..).zip(&mut parkour) {
-            // A hop carries farther the longer the run-up; what is beyond it is run.
+            // A hop carries farther the longer the run-up; the cells beyond it are run.
             *cost = ticks(HOP + f64::from((cells - 3).max(0)) * step);
         }
         let mut fall = [0; FALLS];

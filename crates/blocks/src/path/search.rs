@@ -47,7 +47,7 @@ const DIRECT_WALK: u32 = 1024;
 const DIRECT_NODES: u32 = 5_000;
 /// The part that the run near the ground estimates with.
 const NEAR_WALK: u32 = 32;
-/// The same of the two runs that go anywhere.
+/// The parts and the most nodes of the two runs that go anywhere.
 const BOLD_WALK: u32 = 256;
 const BOLD_NODES: u32 = 20_000;
 const STRAIGHT_WALK: u32 = 64;
@@ -116,7 +116,7 @@ pub struct Search {
 enum Run {
     /// All moves anywhere, in a hurry.
     Direct,
-    /// Changing nothing, exactly.
+    /// Only moves that break and place nothing, exactly.
     Untouched,
     /// All moves, without counting blocks, exactly.
     Uncounted,
@@ -257,7 +257,7 @@ impl Search {
         }
         let run = self.runs.pop()?;
         let rest = self.budget - self.expanded;
-        // Those that come later must have something left, too.
+        // The run leaves half of the budget to the later ones.
         let share = if self.runs.is_empty() { rest } else { rest.div_ceil(2) };
         let bound = self.best.as_ref().map_or(FAR, |way| way.cost);
         let anywhere = |walk: u32, nodes: u32| Plan {
@@ -309,7 +309,7 @@ impl Search {
         Some((run, phase))
     }
 
-    /// Keeps what a run found.
+    /// Keeps the result of a run.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
         let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost, steps: None });
         if run == Run::Near && self.is_crossed(end.as_ref()) && self.cross(end.as_ref().map(|way| way.cost)) {
@@ -360,7 +360,8 @@ impl Search {
         is_dear && self.budget.saturating_sub(self.expanded) >= crossing::NODES_LEAST
     }
 
-    /// The run that tells cells apart by blocks left, at one go; whether it found a way that no other run need improve.
+    /// Runs all looks that tell cells apart by blocks left; returns whether they found a way, which no other run need
+    /// improve.
     fn cross(&mut self, near: Option<u32>) -> bool {
         let known = self.best.as_ref().map_or(FAR, |way| way.cost);
         let mut bound = near.map_or(known, |cost| cost.min(known));
@@ -418,7 +419,7 @@ impl Search {
         taken
     }
 
-    /// The search that tells cells apart by blocks left, at one go.
+    /// Runs the search that tells cells apart by blocks left.
     fn count_blocks(&mut self) {
         let budget = self.budget.saturating_sub(self.expanded);
         let exact = exact::search(

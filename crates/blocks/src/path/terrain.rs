@@ -23,11 +23,11 @@ const MADE: u8 = 1;
 const SETTLED: u8 = 1 << 1;
 /// The section holds liquids or falling blocks.
 const HAZARDOUS: u8 = 1 << 2;
-/// The section's bytes are those of an earlier state of it.
+/// The section's bytes are from an earlier state of the section.
 const DIRTY: u8 = 1 << 3;
-/// Whether the section is hazardous is known, of which revision is noted.
+/// It is known, for the noted revision, whether the section is hazardous.
 const SEEN: u8 = 1 << 4;
-/// The section holds something that hurts, which is noted.
+/// The section holds harmful blocks, which are noted.
 const HURTING: u8 = 1 << 5;
 
 /// The flags of cells that may make their neighbours unbreakable.
@@ -87,7 +87,7 @@ impl Terrain {
         terrain
     }
 
-    /// Whether the classes that it knows are those of some options.
+    /// Whether its classes are those of these options.
     pub(super) fn serves(&self, options: &PathOptions) -> bool {
         self.classifier.serves(options)
     }
@@ -169,7 +169,7 @@ impl Terrain {
         &self.frame
     }
 
-    /// The lowest layer of those sections of a column that hold liquids.
+    /// The lowest layer among the sections of a column that hold liquids.
     pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
         self.window.lowest_liquid(chunks, cell)
     }
@@ -253,7 +253,7 @@ impl Terrain {
         self.make(chunks, self.frame.section_of(cell));
     }
 
-    /// Settles the section of a cell and those on the cell's side of it.
+    /// Settles the section of a cell and its neighbours on the cell's side.
     #[inline(never)]
     fn make_ready(&mut self, chunks: &Chunks, cell: BlockPos, octant: u8) {
         self.reach(cell);
@@ -316,7 +316,7 @@ impl Terrain {
         self.status[section] & HAZARDOUS != 0
     }
 
-    /// The same, looked up anew.
+    /// Whether a section holds liquids or falling blocks, by its present states.
     fn has_hazards(&mut self, chunks: &Chunks, at: [u32; 3]) -> bool {
         if self.revision(chunks, at) == NOT_LOADED {
             return false;
@@ -455,7 +455,7 @@ impl Terrain {
     fn revision(&self, chunks: &Chunks, at: [u32; 3]) -> u64 {
         let corner = self.frame.corner(at);
         let is_ring = self.window.is_ring(corner);
-        // The layers below those that hold blocks belong to the world, if there are any.
+        // The layers below the lowest blocks belong to the world, if there are any.
         let is_above_ground = self.window.is_lowest(corner) && corner.y >= Y_MIN;
         match chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 }) {
             Some(chunk) if (!is_ring || is_above_ground) && (Y_MIN..Y_END).contains(&corner.y) => {
@@ -473,7 +473,7 @@ impl Terrain {
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
             .collect();
         if changed.iter().any(|&(section, _)| self.status[section] & HURTING != 0) {
-            // Their notes can't be told from those of other sections: all are read again.
+            // Their harmful blocks can't be told from those of other sections: all are read again.
             self.harms.clear();
             self.status
                 .iter_mut()

@@ -199,7 +199,7 @@ fn new_material(state: BlockState) -> Material {
     Material { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
 }
 
-/// Cells that a box reaches into, those that it only touches with its upper sides included; in the order y, z, x.
+/// Cells that a box reaches into, including cells that its upper sides only touch; in the order y, z, x.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     low: BlockPos,

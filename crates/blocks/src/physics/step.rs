@@ -87,7 +87,7 @@ pub fn step_as(build: &Build, chunks: &Chunks, body: &mut BodyState, controls: &
     Moved { by, jumped, landed }
 }
 
-/// Whether nothing would change: it stands on a plain cube, nothing is asked of it and nothing acts on it.
+/// Whether a tick would change nothing: the body stands on a plain cube, no key is held and nothing acts on it.
 fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: &Controls) -> bool {
     let Controls { forward, back, left, right, jump, sprint: _, sneak } = *controls;
     let is_idle = forward == back && left == right && !jump && sneak == body.is_crouching;

@@ -14,7 +14,7 @@ pub const MOVE_BLOCKS_MAX: f64 = 32.0;
 /// How much below a scaffolding's top a body may be and still stand on it.
 const STANDING_TOLERANCE: f64 = 1e-5;
 
-/// A box that is to move, and how it takes what is in its way.
+/// A box that is to move, and how it collides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover {
     pub body: Aabb,
@@ -102,7 +102,7 @@ pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
 /// How far a box got.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swept {
-    /// Along each axis. Where it is less than asked, something is in the way.
+    /// The distance along each axis; where it is less than asked, a block is in the way.
     pub by: [f64; 3],
     /// Where it ended. A body's place is taken from here, so that what touches goes on to touch.
     pub body: Aabb,

@@ -102,7 +102,6 @@ pub struct BlockInfo {
     pub jump_factor: f64,
     /// Odds to catch fire and to burn away, of 300.
     pub fire: Option<[u16; 2]>,
-    /// Whether it falls.
     pub has_gravity: bool,
     /// Whether other blocks may be placed in its stead.
     pub is_replaceable: bool,

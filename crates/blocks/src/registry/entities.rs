@@ -20,7 +20,6 @@ pub struct EntityInfo {
     pub eyes: f64,
     /// Health in half hearts.
     pub health: f64,
-    /// The speed attribute.
     pub speed: f64,
     /// The distance at which it notices targets, in blocks.
     pub follow: f64,

@@ -66,7 +66,7 @@ pub struct ItemInfo {
     pub speed: f64,
     /// Damage of a full hit, the bare hand's 1 included.
     pub attack_damage: f64,
-    /// Hits a second.
+    /// Hits per second at full charge.
     pub attack_speed: f64,
     pub armor: f64,
     pub toughness: f64,

@@ -14,17 +14,13 @@ pub enum UnknownName {
     /// The block hasn't got this property.
     #[error("`{block}` has no property `{property}`")]
     Property {
-        /// The block's name.
         block: String,
-        /// The property's name.
         property: String,
     },
     /// The property hasn't got this value.
     #[error("`{value}` is no value of `{property}` of `{block}`; it has {known}")]
     Value {
-        /// The block's name.
         block: String,
-        /// The property's name.
         property: String,
         /// The value that was given.
         value: String,

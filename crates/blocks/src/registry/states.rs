@@ -89,13 +89,13 @@ impl BlockState {
         self.facts().block
     }
 
-    /// The block's facts.
+    /// The facts about the block.
     #[must_use]
     pub fn info(self) -> &'static BlockInfo {
         self.block().info()
     }
 
-    /// The block's name.
+    /// The name of the block.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.block().name()
@@ -107,13 +107,13 @@ impl BlockState {
         self.facts().shape
     }
 
-    /// Its collision shape.
+    /// The shape that bodies collide with.
     #[must_use]
     pub fn shape(self) -> &'static Shape {
         &registry().shapes[usize::from(self.facts().shape.0)]
     }
 
-    /// The light it gives, 0–15.
+    /// The light that it emits, 0–15.
     #[must_use]
     pub fn light(self) -> u8 {
         self.facts().light
@@ -215,13 +215,13 @@ impl BlockState {
         Face::from_name(self.property("facing")?)
     }
 
-    /// The same with one property changed; unchanged where the block hasn't got the property or the value.
+    /// The state with one property changed; the same state where the block hasn't got the property or the value.
     #[must_use]
     pub fn with(self, name: &str, value: &str) -> BlockState {
         self.try_with(name, value).unwrap_or(self)
     }
 
-    /// The same with one property changed.
+    /// The state with one property changed.
     ///
     /// # Errors
     /// [`UnknownName`] if the block hasn't got the property or the value.

@@ -7,7 +7,7 @@ use crate::classes::PlaceClass;
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 
-/// The state with everything that follows from its neighbours worked out anew.
+/// The state with all properties that follow from its neighbours computed again.
 #[must_use]
 pub fn connected(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     let Some(class) = state.info().place else { return detached(chunks, pos, state) };
@@ -54,7 +54,7 @@ pub fn connected(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockStat
                 return state;
             }
             ["facing", "hinge", "open", "powered"].into_iter().fold(state, |state, name| {
-                // The lower half decides; support takes away what stands alone.
+                // The lower half decides. The rules of support remove a half that stands alone.
                 match (state.is("half", "upper"), other.property(name)) {
                     (true, Some(value)) => state.with(name, value),
                     _ => state,
@@ -87,7 +87,7 @@ fn has_side(other: BlockState, towards: Face) -> bool {
     !is_aloof(other) && is_full(other, towards.opposite())
 }
 
-/// Whether a gate stands across the way, so that its posts meet what is in that direction.
+/// Whether a gate stands across the way, so that its posts meet the block in that direction.
 fn is_gate_across(other: BlockState, direction: Face) -> bool {
     other.info().place == Some(PlaceClass::FenceGate)
         && other.facing().is_some_and(|facing| facing.axis_name() != direction.axis_name())
@@ -135,7 +135,7 @@ fn wall(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
         .with("up", if up { "true" } else { "false" })
 }
 
-/// Whether what stands above covers a wall's arm: from the middle to that side, two pixels wide.
+/// Whether the block above covers a wall's arm: from the middle to that side, two pixels wide.
 fn covers_arm(over: BlockState, face: Face) -> bool {
     let [dx, _, dz] = face.vector();
     let standing: Vec<_> = over.shape().boxes.iter().filter(|b| b.min[1] <= 0.0).collect();

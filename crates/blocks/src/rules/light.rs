@@ -11,7 +11,7 @@ use crate::registry::BlockState;
 /// The brightest level of light.
 pub const LIGHT_MAX: u8 = 15;
 
-/// Cells along one side of what a search can reach: 15 steps each way.
+/// Cells along one side of a search's reach: 15 steps each way.
 const SIDE: usize = 31;
 const REACH: i32 = 15;
 
@@ -78,7 +78,7 @@ fn highest_filter(chunks: &Chunks, x: i32, z: i32, lowest: i32) -> i32 {
     lowest - 1
 }
 
-/// The highest absorbing cells of the columns around a cell, found when first asked for.
+/// The highest absorbing cells of the columns around a cell, computed on first use.
 struct Heights<'a> {
     chunks: &'a Chunks,
     lowest: i32,

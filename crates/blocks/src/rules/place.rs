@@ -13,9 +13,7 @@ use crate::registry::{BlockId, BlockState};
 /// A click on a face of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Click {
-    /// The clicked cell.
     pub cell: BlockPos,
-    /// The clicked face.
     pub face: Face,
     /// The hit point within the cell; agents click the middle of the face.
     pub hit: [f64; 3],
@@ -439,7 +437,8 @@ impl Placing<'_> {
         state.with("rotation", &sixteenth.to_string())
     }
 
-    /// A chest joins a single one of its kind and facing beside it: right first; sneaking on a chest's side, that one.
+    /// A chest joins a single chest of its kind and facing beside it, first on the side clockwise of its facing. A
+    /// sneaking player joins it to the chest whose side is clicked.
     fn chest(&self, state: BlockState) -> BlockState {
         let single = |side: Face| {
             let other = self.chunks.state(self.target.step(side));

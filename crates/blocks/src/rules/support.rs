@@ -139,7 +139,7 @@ pub fn is_in(tag: &str, state: BlockState) -> bool {
     registry().block_tag(tag).is_some_and(|tag| tag.has_block(state.block()))
 }
 
-/// A vine or lichen with only those faces that still hold; none if no face does. A face of a vine holds at a full
+/// A vine or lichen with only those faces that still hold; `None` if no face does. A face of a vine holds at a full
 /// face behind it, or below the same face of a vine.
 #[must_use]
 pub fn faces_held(chunks: &Chunks, pos: BlockPos, state: BlockState) -> Option<BlockState> {

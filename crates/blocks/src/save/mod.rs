@@ -45,7 +45,7 @@ pub(crate) const HEADER: usize = 20;
 pub struct Limits {
     pub chunks_max: u32,
     pub sections_max: u32,
-    /// Bytes after unpacking.
+    /// The most bytes after unpacking.
     pub bytes_max: u64,
 }
 
@@ -67,7 +67,6 @@ pub enum SaveError {
     /// Of another version of the format.
     #[error("version {found} of the format is not known; this program reads version {VERSION}")]
     Version {
-        /// The file's version.
         found: u16,
     },
     /// Its state numbers are of another version of the game.
@@ -78,7 +77,7 @@ pub enum SaveError {
         /// The file's data version.
         found: u32,
     },
-    /// Larger than allowed.
+    /// The file is larger than allowed.
     #[error("more than {limit} {what}")]
     TooLarge {
         /// The unit of the limit, such as chunks or bytes.

@@ -41,7 +41,7 @@ pub(super) struct Relief {
 }
 
 impl Biome {
-    /// All of them.
+    /// All biomes, in the order of their numbers.
     pub const ALL: [Biome; 11] = [
         Biome::Plains,
         Biome::SnowyPlains,

@@ -33,7 +33,7 @@ impl Cells {
         Cells { cells: vec![BlockState::AIR; SECTIONS * CELLS], layers: 0 }
     }
 
-    /// Makes a chunk.
+    /// Makes the chunk in the middle of these plans.
     pub(super) fn build(&mut self, around: &Around) -> Chunk {
         let plan = &around[4];
         self.layers = layers(around);

@@ -65,7 +65,7 @@ impl Caves {
         }
     }
 
-    /// Carves a chunk.
+    /// Carves the caves of a chunk.
     pub(super) fn carve(&self, chunk: ChunkPos, surface: &Surface) -> Carved {
         let ceilings = ceilings(surface);
         let highest = ceilings.iter().flatten().copied().max().unwrap_or(Y_MIN);

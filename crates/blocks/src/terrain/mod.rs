@@ -111,7 +111,7 @@ impl Generator {
 }
 
 impl Generator {
-    /// A number that tells this generator from others, for digests.
+    /// A number that identifies the generator in digests.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         match self {

@@ -113,7 +113,7 @@ impl VeinCell {
         VeinCell((kind as u32) << 17 | (layer as u32) << 8 | (z as u32 & 15) << 4 | (x as u32 & 15))
     }
 
-    /// The kind's number.
+    /// The number of its kind of vein.
     pub(super) fn kind(self) -> usize {
         (self.0 >> 17) as usize
     }
@@ -332,7 +332,7 @@ impl Mask {
         *rows = [rows[0].min(z_first), rows[1].max(z_last)];
     }
 
-    /// Gives each cell that exists, by y, z, x, and forgets all.
+    /// Passes each cell that exists to `cell`, by y, z, x, and clears the mask.
     fn drain(&mut self, mut cell: impl FnMut(i32, i32, i32)) {
         let Some([[y_first, y_last], [z_first, z_last]]) = self.used.take() else { return };
         for layer in y_first..=y_last {

@@ -66,7 +66,7 @@ pub struct Row {
     pub name: String,
     /// The least and the greatest that is allowed for the mean over the seeds.
     pub allowed: [f64; 2],
-    /// The value for each seed; none where a seed has nothing to measure.
+    /// The value for each seed; `None` where a seed has nothing to measure.
     pub values: Vec<Option<f64>>,
 }
 
@@ -78,7 +78,7 @@ pub struct Table {
 }
 
 impl Row {
-    /// The mean over the seeds that have a value; none where no seed has.
+    /// The mean over the seeds that have a value; `None` if no seed has one.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         let known: Vec<f64> = self.values.iter().copied().flatten().collect();
@@ -238,7 +238,7 @@ fn forest_logs(natural: &Natural) -> Option<f64> {
 /// Lists the cells of a chunk that the search looks for.
 type Finder<'f> = dyn Fn(&Natural, ChunkPos, &Chunk) -> Vec<BlockPos> + 'f;
 
-/// The distance from `spawn` to the nearest cell that `find` gives, if it is within reach.
+/// The distance from `spawn` to the nearest cell that `find` lists, if it is within reach.
 fn nearest(natural: &Natural, spawn: BlockPos, find: &Finder<'_>) -> Option<f64> {
     let middle = spawn.chunk();
     let mut best: Option<i64> = None;
@@ -293,7 +293,7 @@ fn cells_of(pos: ChunkPos, chunk: &Chunk, names: &[&str]) -> Vec<BlockPos> {
 mod tests {
     use super::*;
 
-    /// Whether the large size is asked for: `make nightly` does.
+    /// Whether the test runs at its full size, as `make nightly` asks.
     #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
     fn is_nightly() -> bool {
         std::env::var_os("COOPERAGE_NIGHTLY").is_some()

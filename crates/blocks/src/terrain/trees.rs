@@ -262,7 +262,7 @@ impl Wood {
     }
 }
 
-/// Two layers of radius 2, two of radius 1; the corners by chance, those of the tip absent.
+/// Two layers of radius 2, two of radius 1. The corners are left to chance; those of the tip are absent.
 fn blob(height: i32, canvas: &mut Canvas, random: &mut TreeRandom) {
     for (y, radius) in [(height - 3, 2), (height - 2, 2), (height - 1, 1), (height, 1)] {
         canvas.leaves([0, y, 0], radius, |dx, dz| {

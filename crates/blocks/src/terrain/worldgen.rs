@@ -86,7 +86,6 @@ pub(super) struct BiomeFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "(Box<str>, u32, u32, u32)")]
 pub struct SpawnRow {
-    /// The mob's name.
     pub name: Box<str>,
     /// How often it is chosen, beside the others of the list.
     pub weight: u32,

@@ -1,4 +1,4 @@
-//! The chunks in which things happen.
+//! The active chunks: those in which cells tick and entities move.
 
 use crate::pos::{BlockPos, ChunkPos};
 

@@ -18,7 +18,7 @@ pub enum BlockEntity {
     Sign(Sign),
 }
 
-/// Rows of slots.
+/// The slots of a chest, barrel or the like.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Container {
     pub slots: Vec<Option<ItemStack>>,
@@ -31,7 +31,7 @@ pub struct Container {
 /// A furnace, smoker or blast furnace.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Furnace {
-    /// Input, fuel, output.
+    /// The slots of input, fuel and output.
     pub slots: [Option<ItemStack>; 3],
     /// Ticks for which the fuel still burns.
     pub burn: u32,
@@ -53,14 +53,14 @@ pub mod furnace_slot {
     pub const OUTPUT: usize = 2;
 }
 
-/// A campfire's places.
+/// The four places of a campfire.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campfire {
     /// The stacks on its places, and the ticks for which each has cooked.
     pub places: [Option<(ItemStack, u32)>; 4],
 }
 
-/// A sign's text.
+/// The text of a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sign {
     /// Front and back, four lines each.
@@ -144,7 +144,7 @@ impl BlockEntity {
     }
 }
 
-/// Slots of a container by its block; none for those whose content is not modelled.
+/// Slots of a container by its block; `None` for containers whose content is not modelled.
 fn container_slots(state: BlockState) -> Option<usize> {
     Some(match state.name() {
         "chest" | "trapped_chest" | "barrel" => 27,

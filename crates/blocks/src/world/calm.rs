@@ -34,7 +34,7 @@ pub(crate) struct Calm {
     found: Vec<Restless>,
     /// The tick at which one of them is looked through next.
     holds_until: u64,
-    /// Whether all are to be found anew.
+    /// Whether all sections are to be found again.
     is_stale: bool,
     /// Sections in which cells have become lively since.
     fresh: Vec<Key>,
@@ -78,7 +78,7 @@ impl Calm {
     /// A chunk was loaded beside others.
     pub(crate) fn loaded(&mut self, chunks: &Chunks, pos: ChunkPos, tick: u64) {
         for near in pos.around() {
-            // Those that are not surrounded yet are watched whole since they are loaded.
+            // Chunks that are not surrounded yet have been watched whole since they were loaded.
             if near == pos || chunks.is_loaded(near) && is_surrounded(chunks, near) {
                 self.watch(chunks, near, tick);
             }
@@ -145,7 +145,8 @@ impl Calm {
         &self.found
     }
 
-    /// Finds the restless sections among the active chunks. Those due are looked through, and dropped if they are calm.
+    /// Finds the restless sections among the active chunks. Sections that are due are looked through, and dropped if
+    /// they are calm.
     pub(crate) fn look(&mut self, chunks: &Chunks, active: &Active, tick: u64) {
         if !self.is_stale && tick < self.holds_until {
             self.take_in(chunks, active);
@@ -178,7 +179,7 @@ impl Calm {
         !self.fresh.is_empty()
     }
 
-    /// Adds the sections in which cells have become lively to those found.
+    /// Adds the sections that have become lively to those found.
     pub(crate) fn take_in(&mut self, chunks: &Chunks, active: &Active) {
         for key in std::mem::take(&mut self.fresh) {
             let section = chunks.chunk(key.0).and_then(|chunk| chunk.section(usize::from(key.1)));
@@ -196,13 +197,13 @@ impl Calm {
         }
     }
 
-    /// Where a section is among those found, and its lively cells.
+    /// The place of a section among those found, and its lively cells.
     pub(crate) fn known(&self, key: Key) -> Option<(usize, Lively)> {
         let place = self.place(key).ok()?;
         Some((place, self.found.get(place)?.lively))
     }
 
-    /// Where a section is among those found, or where it would be.
+    /// The place of a section among those found, or the place where it would be.
     fn place(&self, key: Key) -> Result<usize, usize> {
         self.found.binary_search_by_key(&key, |restless| restless.key)
     }

@@ -107,7 +107,7 @@ impl World {
         }
     }
 
-    /// Takes a block away, with its drops; what was water stays water.
+    /// Removes a block, with its drops; the water of a waterlogged block stays.
     pub(crate) fn break_block(
         &mut self,
         doer: Doer,

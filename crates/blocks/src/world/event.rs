@@ -34,9 +34,7 @@ pub enum What {
     /// A cell changed.
     Cell {
         pos: BlockPos,
-        /// The state before.
         old: BlockState,
-        /// The state now.
         new: BlockState,
     },
     /// Items came into being or ceased to be. Moving items does not change their number and is not reported.
@@ -137,7 +135,7 @@ pub enum ItemCause {
     Eat,
     /// They were used on something: seeds, bone meal, dye, buckets.
     Use,
-    /// They wore out.
+    /// They broke by wear.
     Wear,
     /// They lay on the ground too long.
     Despawn,
@@ -159,7 +157,7 @@ pub enum DamageSource {
     Lava,
     /// Standing in fire or on a campfire.
     Fire,
-    /// Being on fire.
+    /// It is on fire.
     Burning,
     Magma,
     Cactus,
@@ -171,9 +169,9 @@ pub enum DamageSource {
     Void,
     Starvation,
     Magic,
-    /// A player's hit.
+    /// A player hit it.
     Player(PlayerId),
-    /// A mob's hit.
+    /// A mob hit it.
     Mob(EntityId),
     /// An arrow or the like.
     Projectile,
@@ -182,7 +180,7 @@ pub enum DamageSource {
 }
 
 impl DamageSource {
-    /// Whether armour helps.
+    /// Whether armour reduces damage of this kind.
     #[must_use]
     pub fn is_reduced_by_armor(self) -> bool {
         !matches!(

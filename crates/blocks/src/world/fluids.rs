@@ -226,7 +226,7 @@ impl World {
         self.ask(TickKind::Fluid, pos, amount.fluid.delay());
     }
 
-    /// Lava that water touches from above or a side hardens; whether it did.
+    /// Hardens lava that water touches from above or a side; returns whether it did.
     pub(crate) fn lava_hardens(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
         let wet = Face::ALL
             .into_iter()

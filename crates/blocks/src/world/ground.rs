@@ -70,7 +70,7 @@ const DRAG: f64 = 0.98;
 pub(crate) const VOID_Y: f64 = -128.0;
 /// Falling blocks that are under way at a time.
 const FALLING_MAX: usize = 4_096;
-/// Ticks after which a falling block gives up.
+/// Ticks after which a falling block that has not landed becomes an item.
 const FALLING_TICKS_MAX: u32 = 600;
 
 impl Entity {

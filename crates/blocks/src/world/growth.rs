@@ -318,7 +318,7 @@ impl World {
             self.change(Doer::World, pos, EARTH);
             return;
         }
-        // Light is asked for last: it is dear, and most grass has nowhere to go.
+        // Light is computed last: it is expensive, and most grass has nowhere to spread.
         let mut is_bright = None;
         for _ in 0..4 {
             let at = pos.offset(random.between(-1, 1), random.between(-3, 1), random.between(-1, 1));

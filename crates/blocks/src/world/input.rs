@@ -31,7 +31,7 @@ pub enum Input {
     Controls(Controls),
     /// Looks there, in degrees: yaw 0 south, 90 west; pitch down from the horizon.
     Look {
-        /// To the side.
+        /// Degrees to the side.
         yaw: f64,
         pitch: f64,
     },
@@ -40,7 +40,7 @@ pub enum Input {
     /// Digs at a cell until it breaks.
     Dig(BlockPos),
     StopDig,
-    /// Uses a face of a block, and what a hand holds on it.
+    /// Uses a hand on a face of a block: the block's own function, or the held item.
     UseOn {
         cell: BlockPos,
         face: Face,
@@ -79,7 +79,6 @@ pub enum Input {
     Close,
     /// Moves items from a slot of the player into the open container.
     Deposit {
-        /// The player's slot.
         slot: usize,
         /// At most how many.
         count: u32,
@@ -88,14 +87,13 @@ pub enum Input {
     },
     /// Moves items from a slot of the open container to the player.
     Withdraw {
-        /// The container's slot.
         slot: usize,
         /// At most how many.
         count: u32,
     },
     /// Lays items of these kinds into a grid of 4 or 9 cells and takes the result, so many times.
     Craft {
-        /// Row by row.
+        /// The items of the cells, row by row.
         cells: Vec<Option<ItemId>>,
         times: u32,
     },
@@ -140,7 +138,7 @@ pub enum Input {
         lines: [Box<str>; 4],
     },
     Wake,
-    /// Gets off what it rides.
+    /// Gets off the creature or vehicle that it rides.
     Dismount,
     /// Sends a chat message to all players, or to one.
     Say {
@@ -149,9 +147,9 @@ pub enum Input {
         /// The words, at most 256 characters.
         text: Arc<str>,
     },
-    /// Gives a command of the server, without the slash.
+    /// Runs a command of the server, given without the slash.
     Command(Arc<str>),
-    /// Writes a book and quill anew.
+    /// Writes the pages of a book and quill, in place of its old ones.
     WriteBook {
         /// The slot it is in.
         slot: usize,
@@ -160,7 +158,7 @@ pub enum Input {
         /// The title under which it is signed, after which it can't be changed; `None` leaves it unsigned.
         title: Option<Box<str>>,
     },
-    /// Gives the things of a slot a name at an anvil.
+    /// Renames the items of a slot at an anvil.
     Rename {
         slot: usize,
         /// The name; empty: none.
@@ -170,7 +168,7 @@ pub enum Input {
     Smith {
         slot: usize,
     },
-    /// Gives items of a slot into the hands of a player who stands near.
+    /// Hands items of a slot to a player who stands near.
     Give {
         to: PlayerId,
         /// The slot of the player's window.

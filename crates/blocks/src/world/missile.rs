@@ -59,7 +59,7 @@ impl MissileKind {
         if matches!(self, MissileKind::Arrow { .. }) { 0.5 } else { 0.25 }
     }
 
-    /// The kind's name.
+    /// The name of the missile's kind.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -196,7 +196,7 @@ impl World {
         }
     }
 
-    /// Whether a player by whom it sticks picks an arrow up.
+    /// Lets a player near a stuck arrow pick it up; returns whether one does.
     fn taken(&mut self, place: usize) -> bool {
         let Some(entity) = self.entities.get(place) else { return false };
         let EntityKind::Missile(Missile { kind: MissileKind::Arrow { may_be_taken: true, .. }, .. }) =

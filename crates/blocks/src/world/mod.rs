@@ -155,7 +155,7 @@ impl World {
         }
     }
 
-    /// Ticks so far.
+    /// The number of ticks since the world began.
     #[must_use]
     pub fn tick(&self) -> u64 {
         self.tick

@@ -29,7 +29,7 @@ pub(crate) fn plate_is_down(state: BlockState) -> bool {
     state.is("powered", "true") || state.number("power").is_some_and(|power| power > 0)
 }
 
-/// The power that a state gives to the cell on that side of it.
+/// The power from a state into the cell on that side of it.
 fn emits(state: BlockState, side: Face) -> u32 {
     let on = |is_on: bool| if is_on { 15 } else { 0 };
     match state.name() {
@@ -54,7 +54,7 @@ fn emits(state: BlockState, side: Face) -> u32 {
     }
 }
 
-/// The power that a state gives into the very block on that side, from where it goes on to that block's neighbours.
+/// The power from a state into the block on that side, which passes it on to its own neighbours.
 fn emits_strongly(state: BlockState, side: Face) -> u32 {
     let target = match state.name() {
         "lever" => attached_side(state),
@@ -66,7 +66,7 @@ fn emits_strongly(state: BlockState, side: Face) -> u32 {
     if target == side { emits(state, side) } else { 0 }
 }
 
-/// Whether a state gives power into the block that it stands on or hangs on.
+/// Whether a state powers the block that it stands on or hangs on.
 pub(crate) fn is_source(state: BlockState) -> bool {
     Face::ALL.into_iter().any(|side| emits_strongly(state, side) > 0)
 }
@@ -89,7 +89,7 @@ impl World {
         direct.max().unwrap_or(0)
     }
 
-    /// The power in an opaque full cube: from what stands on it or hangs on it, and from wire on it or pointing at it.
+    /// The power in an opaque full cube: from sources that stand or hang on it, and from wire on it or pointing at it.
     fn power_through(&self, pos: BlockPos, counts_wire: bool) -> u32 {
         let into = Face::ALL.into_iter().map(|face| {
             let state = self.state(pos.step(face));
@@ -204,7 +204,7 @@ impl World {
         own > 0 || (is_conductor(held) && self.power_through(support, true) > 0)
     }
 
-    /// A piston with power puts its head out, pushing what is before it; without power the head goes in.
+    /// A piston with power extends its head, and pushes the blocks before it; without power the head retracts.
     fn piston_changed(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         let Some(facing) = state.facing() else { return };
         let front = pos.step(facing);

@@ -1,4 +1,4 @@
-//! Worlds for tests.
+//! Worlds that tests use.
 
 use super::{Input, Issuer, Options, World};
 use crate::items::{ItemData, ItemStack};

@@ -66,7 +66,7 @@ impl Schedule {
         due.into_iter().map(|tick| tick.pos).collect()
     }
 
-    /// Whether nothing waits.
+    /// Whether no tick is scheduled.
     pub(crate) fn is_empty(&self) -> bool {
         self.blocks.is_empty() && self.fluids.is_empty()
     }

@@ -91,11 +91,10 @@ pub struct GameRules {
     pub tile_drops: bool,
     /// Whether the dead mobs drop.
     pub mob_loot: bool,
-    /// Whether falling hurts.
     pub fall_damage: bool,
     /// The part of the players that must sleep to skip the night, in per cent.
     pub players_sleeping_percentage: u32,
-    /// Most cells that one command may change.
+    /// The most cells that one command may change.
     pub command_modification_block_limit: u32,
 }
 

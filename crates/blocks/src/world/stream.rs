@@ -84,7 +84,7 @@ impl RandomSource for Stream {
         (self.next_u64() >> 32) as u32
     }
 
-    /// Lemire's multiply-and-reject method.
+    /// Draws a number below `n` by Lemire's multiply-and-reject method.
     fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;

@@ -85,7 +85,7 @@ impl World {
             }
             [f64::from(cell.x) + 0.5, f64::from(cell.y) + RAIL_TOP, f64::from(cell.z) + 0.5]
         } else {
-            // On the water that is clicked, or through which one clicks its ground.
+            // The boat is placed on the clicked water, or on the water above the clicked ground.
             let mut at = if state.holds_water() { cell } else { cell.step(click.face) };
             while self.state(at.up()).name() == "water" && at.up().is_inside_height() {
                 at = at.up();

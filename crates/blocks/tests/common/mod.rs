@@ -1,4 +1,4 @@
-//! Four players who do random things, and everything they have counted.
+//! Four players who do random things, and a count of all items.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(dead_code, reason = "each test uses its part")]
@@ -364,7 +364,7 @@ impl Game {
                 ("place vehicle", Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main })
             }
             32 | 33 => {
-                // The nearest one: of those that lie about most are out of reach.
+                // The nearest item: most of those that lie about are out of reach.
                 let here = self.world.player(id).map_or([0.0; 3], |player| player.body.pos);
                 let far = |at: [f64; 3]| (0..3).map(|axis| (at[axis] - here[axis]).powi(2)).sum::<f64>();
                 let vehicles = self.world.entities().iter();

@@ -1,4 +1,4 @@
-//! A room of an escape task, and a judge who looks at its conditions and applies its effects.
+//! A room of an escape task, and a judge that checks its conditions and applies its effects.
 
 #![allow(unreachable_pub, reason = "shared by tests")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -16,7 +16,7 @@ use serde_json::Value;
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);
 
-/// The middle of the room, on its floor; the second room of those that come in pairs.
+/// The middle of the room, on its floor, and that of the second room, for tasks with two.
 const MIDDLE: BlockPos = BlockPos { x: 8, y: -60, z: 8 };
 const OTHER: BlockPos = BlockPos { x: 17, y: -60, z: 8 };
 /// Where merging and splitting carries to.
@@ -34,7 +34,7 @@ pub enum Step {
     Stand(PlayerId, Offset),
     /// Walks up to a lever or button and uses it.
     Flip(PlayerId, Offset),
-    /// Breaks what is there and puts a block in its place.
+    /// Breaks the block at a place and puts another in its place.
     Place(PlayerId, &'static str, Offset),
 }
 
@@ -60,7 +60,7 @@ fn places(record: &Value) -> Vec<Offset> {
     if record["random"] == true { vec![[x - 1, y, z], [x + 1, y, z]] } else { vec![[x, y, z]] }
 }
 
-/// The state that a record names, with those of its properties that the block has.
+/// The state that a record names, with all of its properties that the block has.
 fn state_of(record: &Value) -> BlockState {
     let state: BlockState = record["block"].as_str().unwrap().parse().unwrap();
     with_properties(state, record)
@@ -75,7 +75,7 @@ fn with_properties(state: BlockState, record: &Value) -> BlockState {
 }
 
 impl Room {
-    /// The room of an atom, with its agents just inside; none where the data are not there.
+    /// The room of an atom, with its agents just inside; `None` if the data file is absent.
     pub fn build(number: usize) -> Option<Room> {
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../../shared/data/villagerbench/escape_atoms.json");
@@ -121,7 +121,7 @@ impl Room {
         fill([0, 0, 4], [0, 2, 4], "iron_bars");
     }
 
-    /// Puts what a record says.
+    /// Places the blocks of a record.
     fn put(&mut self, record: &Value) {
         for at in places(record) {
             let pos = cell(at);
@@ -232,7 +232,7 @@ impl Room {
         self.walk(who, [0, 0, 6])
     }
 
-    /// Does what a step says.
+    /// Carries out a step.
     pub fn take(&mut self, step: &Step) {
         match *step {
             Step::Stand(who, at) => {

@@ -1,4 +1,4 @@
-//! `setblock` and `fill`.
+//! The commands `setblock` and `fill`.
 
 use super::super::World;
 use super::super::event::Doer;

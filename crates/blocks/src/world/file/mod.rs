@@ -111,7 +111,8 @@ fn read_state(packed: &[u8]) -> Result<State, SaveError> {
     let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
     decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
     let mut plain = Vec::new();
-    // One byte more than allowed tells a state that is too long from one that ends there.
+    // The reader takes one byte more than allowed, to tell a state that is too long from one of just the allowed
+    // length.
     decoder.take(STATE_BYTES_MAX + 1).read_to_end(&mut plain).map_err(SaveError::Damaged)?;
     if plain.len() as u64 > STATE_BYTES_MAX {
         return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });

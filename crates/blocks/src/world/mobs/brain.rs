@@ -143,7 +143,7 @@ impl Brain<'_> {
         is_clear(self.chunks, eyes, player.eyes())
     }
 
-    /// Looks for a way to a cell and sets out; whether there is one.
+    /// Searches a way to a cell and sets out; returns whether there is one.
     fn set_out(&mut self, goal: MoveGoal, to: BlockPos, pace: f64, nodes: usize) -> bool {
         let walker = self.walker();
         let way = find_way(self.chunks, &walker, walker.cell(self.at), to, nodes);
@@ -153,7 +153,7 @@ impl Brain<'_> {
         found
     }
 
-    /// Goes on along its way; whether there is more of it.
+    /// Follows its way; returns whether there is more of it.
     fn go_on(&mut self) -> bool {
         let walker = self.walker();
         let (width, _) = self.mob.size();

@@ -18,7 +18,7 @@ pub(crate) enum Footing {
     Floor,
     /// In the way, and nothing to stand on: fences, closed doors, magma.
     Barred,
-    /// Hurts or holds.
+    /// Hurts bodies, or holds them.
     Danger,
     Water,
     /// An open door: room for the slim.

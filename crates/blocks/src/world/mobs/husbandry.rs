@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// Items that a creature gives, at its feet.
+    /// Drops items that a creature produces at its feet.
     fn produce(&mut self, id: PlayerId, entity: EntityId, name: &str, count: u32) {
         let doer = Doer::Player(id);
         let (Some(item), Some(at)) = (registry().item(name), self.entity(entity).map(|entity| entity.pos))

@@ -68,7 +68,6 @@ pub struct Mob {
     pub fire_ticks: u32,
     /// Ticks of air left, up to 300.
     pub air: i32,
-    /// The speed attribute.
     pub speed: f64,
     /// Its offers, if it is a villager with a profession.
     pub trader: Option<Box<Trader>>,
@@ -181,7 +180,7 @@ impl Mob {
 
 /// How much of a pressed key counts.
 const KEY: f64 = 0.98;
-/// Ticks of air.
+/// Ticks until a mob under water runs out of air.
 const AIR_MAX: i32 = 300;
 /// A body at rest looks only every so many ticks whether the ground is still there.
 const REST_TICKS: u64 = 4;

@@ -1,4 +1,4 @@
-//! Hitting (rules 13).
+//! Hits of players (rules 13).
 
 use super::World;
 use crate::items::{Hand, ItemStack};

@@ -24,7 +24,7 @@ impl World {
         if state.is("type", "right") { vec![pos, other] } else { vec![other, pos] }
     }
 
-    /// The contents of a container, all halves together; none where there is none.
+    /// The contents of a container, all halves together; `None` if there is no container.
     #[must_use]
     pub fn container(&self, pos: BlockPos) -> Option<Vec<Option<ItemStack>>> {
         let mut slots = Vec::new();
@@ -66,7 +66,7 @@ impl World {
         Ok(())
     }
 
-    /// Closes what is open to a player.
+    /// Closes the container that is open to a player.
     pub(crate) fn close_container(&mut self, id: PlayerId) {
         if let Some(pos) = self.player_mut(id).and_then(|player| player.open.take()) {
             self.push(Doer::Player(id), What::Container { player: id, pos, is_open: false });

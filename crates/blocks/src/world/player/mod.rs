@@ -122,7 +122,7 @@ pub struct Using {
 pub(super) const HEALTH_MAX: f64 = 20.0;
 /// Food level of a full one.
 pub(super) const FOOD_MAX: u32 = 20;
-/// Ticks of air.
+/// Ticks until a player under water runs out of air.
 pub(super) const AIR_MAX: i32 = 300;
 /// How far hands reach blocks, from the eye to the nearest point of the cell.
 pub(super) const REACH: f64 = 4.5;

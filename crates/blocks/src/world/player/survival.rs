@@ -53,7 +53,7 @@ impl Player {
         self.effects.iter().find(|effect| &*effect.name == name).map_or(0, |effect| effect.amplifier + 1)
     }
 
-    /// Gives an effect; a stronger or longer one stays.
+    /// Gives an effect. A present effect is replaced only by a stronger one, or by an equal one that lasts longer.
     pub(crate) fn give_effect(&mut self, name: &str, amplifier: u32, ticks: u32) {
         let known = self.effects.iter_mut().find(|effect| &*effect.name == name);
         match known {

@@ -357,7 +357,7 @@ impl World {
         }
     }
 
-    /// A player lies down in a bed, or is told why not; the bed becomes the place to come back to.
+    /// A player lies down in a bed, which becomes its place to respawn, or is refused.
     fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> Used {
         let state = self.state(pos);
         let player = self.player(id).ok_or(Refusal::NoPlayer)?;
@@ -441,7 +441,7 @@ pub(crate) const DAY_TICKS: u64 = 24_000;
 /// Ticks of sleep until it is morning.
 const SLEEP_TICKS: u32 = 100;
 
-/// Whether one can sleep, in clear weather.
+/// Whether players can sleep at that time, in clear weather.
 fn is_night(day_time: u64) -> bool {
     (12_542..=23_459).contains(&(day_time % DAY_TICKS))
 }

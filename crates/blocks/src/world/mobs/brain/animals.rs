@@ -81,7 +81,7 @@ impl Brain<'_> {
         Act::Nothing
     }
 
-    /// Towards its mate; whether they have been together for long enough.
+    /// Goes to its mate; `Some` once they have been together for long enough.
     fn court(&mut self, mate: [f64; 3]) -> Option<()> {
         let distance = self.distance(mate);
         if distance < MATE_BLOCKS {
@@ -123,7 +123,7 @@ impl Brain<'_> {
         }
     }
 
-    /// Follows a way to a moving target, which is searched anew now and then.
+    /// Follows a way to a moving target; the way is searched again now and then.
     pub(super) fn approach(&mut self, goal: MoveGoal, to: [f64; 3], pace: f64) {
         let mind = &self.mob.mind;
         if mind.wait == 0 {
@@ -153,7 +153,7 @@ impl Brain<'_> {
         self.go_on();
     }
 
-    /// Away from a player who comes near; whether one does.
+    /// Flees from a player who comes near; returns whether it does.
     fn shy_away(&mut self) -> bool {
         if self.mob.mind.goal == MoveGoal::Flee && self.go_on() {
             return true;
