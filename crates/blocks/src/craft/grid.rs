@@ -66,6 +66,7 @@ impl Grid {
         grid
     }
 
+    /// Whether the grid has two or three cells along a side.
     #[must_use]
     pub fn side(&self) -> GridSide {
         self.side

@@ -52,6 +52,7 @@ pub enum RecipeKind {
     },
     /// Ingredients wherever they lie, each in a cell of its own.
     Shapeless {
+        /// The ingredients, in no particular order.
         ingredients: Vec<Ingredient>,
     },
     /// One item that turns into another and keeps its contents.

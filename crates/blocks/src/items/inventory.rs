@@ -25,6 +25,7 @@ pub mod slot {
     pub const MAIN: Range<usize> = 9..36;
     /// The hotbar, of which one slot is held.
     pub const HOTBAR: Range<usize> = 36..45;
+    /// The slot of the off hand.
     pub const OFF_HAND: usize = 45;
     /// The slots that listings and counts of agents show: rows and hotbar.
     pub const CARRIED: Range<usize> = 9..45;

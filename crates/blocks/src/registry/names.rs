@@ -14,6 +14,7 @@ pub enum UnknownName {
     /// The block hasn't got this property.
     #[error("`{block}` has no property `{property}`")]
     Property {
+        /// The block that lacks the property.
         block: String,
         property: String,
     },

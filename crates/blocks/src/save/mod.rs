@@ -67,6 +67,7 @@ pub enum SaveError {
     /// Of another version of the format.
     #[error("version {found} of the format is not known; this program reads version {VERSION}")]
     Version {
+        /// The version that the file's header says.
         found: u16,
     },
     /// Its state numbers are of another version of the game.

@@ -34,7 +34,9 @@ pub enum What {
     /// A cell changed.
     Cell {
         pos: BlockPos,
+        /// The state before the change.
         old: BlockState,
+        /// The state after the change.
         new: BlockState,
     },
     /// Items came into being or ceased to be. Moving items does not change their number and is not reported.
