@@ -1,4 +1,4 @@
-//! `crafting.json`: what inventories allow by the bots' list of stored variants.
+//! `crafting.json`: the items that inventories allow to craft by the bots' list of stored variants.
 
 use std::collections::BTreeMap;
 

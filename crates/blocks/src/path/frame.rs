@@ -24,7 +24,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// No cell at all.
+    /// A frame without cells.
     pub(super) const EMPTY: Frame = Frame { min: BlockPos::new(0, 0, 0), size: [0; 3] };
 
     /// The frame of a search between two cells, reaching down to a layer.
@@ -72,7 +72,7 @@ impl Frame {
         wide_x.max(wide_z) > GROWS_TO
     }
 
-    /// The first and the last cell; there is one.
+    /// The first and the last cell of a frame that is not empty.
     fn ends(&self) -> ([i32; 3], [i32; 3]) {
         let low = [self.min.x, self.min.y, self.min.z];
         (low, [0, 1, 2].map(|axis| low[axis] + (self.size[axis].cast_signed() - 1)))
@@ -131,7 +131,7 @@ impl Frame {
         [number % wide, number / wide / deep, number / wide % deep].map(|at| at as u32)
     }
 
-    /// The section that holds a cell; one that does not lie within for cells that don't.
+    /// The section that holds a cell; for cells outside the frame, a section outside it.
     #[inline]
     pub(super) fn section_of(&self, cell: BlockPos) -> [u32; 3] {
         let offset = |at: i32, min: i32| at.wrapping_sub(min).cast_unsigned() / SIDE.unsigned_abs();

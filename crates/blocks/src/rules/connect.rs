@@ -1,4 +1,4 @@
-//! States that follow from their neighbours: what joins what (rules 5.2).
+//! States that follow from their neighbours, such as fences that connect (rules 5.2).
 
 use super::faces::{is_center, is_full};
 use super::support::is_in;
@@ -76,7 +76,7 @@ fn detached(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     if holds { state } else { stem.parse().unwrap_or(state) }
 }
 
-/// Blocks that nothing joins although their sides are sturdy.
+/// Blocks to which nothing connects although their sides are sturdy.
 fn is_aloof(state: BlockState) -> bool {
     matches!(state.name(), "barrier" | "pumpkin" | "carved_pumpkin" | "jack_o_lantern" | "melon")
         || is_in("shulker_boxes", state)
@@ -183,7 +183,7 @@ fn chest(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     if holds { state } else { state.with("type", "single") }
 }
 
-/// The side on which the other half of a double chest stands; none for a single one.
+/// The side on which the other half of a double chest stands; `None` for a single one.
 #[must_use]
 pub fn chest_partner(state: BlockState) -> Option<Face> {
     let facing = state.facing()?;

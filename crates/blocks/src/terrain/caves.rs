@@ -1,4 +1,4 @@
-//! Caves: where three-dimensional noises, known on a lattice of 4 × 8 × 4 cells, say so.
+//! Caves: cells are carved where three-dimensional noises, known on a lattice of 4 × 8 × 4 cells, say so.
 
 use cooperage_core::TreeRandom;
 
@@ -138,7 +138,7 @@ fn touches_zero(corners: &[f32], limit: f32) -> bool {
     corners.iter().any(|&value| value < limit) && corners.iter().any(|&value| value > -limit)
 }
 
-/// Carves 4 × 8 × 4 cells, which most often means to find that there is nothing to carve.
+/// Carves 4 × 8 × 4 cells; in most of them there is nothing to carve.
 fn carve_block(
     carved: &mut Carved,
     block: usize,

@@ -85,8 +85,8 @@ impl World {
         Ok(self.container_cells(pos))
     }
 
-    /// Moves items from a player's slot into the open container: into one of its slots, or wherever there is room. How
-    /// many were moved.
+    /// Moves items from a player's slot into the open container: into one of its slots, or wherever there is room.
+    /// Returns how many were moved.
     pub(crate) fn deposit(
         &mut self,
         id: PlayerId,
@@ -144,7 +144,7 @@ impl World {
         if left == offered { Err(Refusal::NoRoom) } else { Ok(offered - left) }
     }
 
-    /// Moves items from a slot of the open container to the player. How many were moved.
+    /// Moves items from a slot of the open container to the player; returns how many were moved.
     pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, Refusal> {
         let cells = self.opened(id)?;
         let mut first = 0;

@@ -60,7 +60,7 @@ impl Enchantment {
 }
 
 /// The item with one enchantment that a table would give at a cost, drawn by weight; a book becomes an enchanted one.
-/// None if nothing fits.
+/// `None` if no enchantment fits.
 pub(crate) fn enchanted(item: &ItemStack, cost: u32, random: &mut Stream) -> Option<ItemStack> {
     let fitting = enchantments().iter().filter(|known| known.table && known.fits(item));
     let at_cost: Vec<(&Enchantment, u32)> =
