@@ -8,11 +8,11 @@ use cooperage_suites::scene::{SectionAt, SectionCells};
 
 use crate::columns::{Columns, SHIFT};
 
-/// Sections around an agent that are read whatever they hide, to each side.
+/// Sections to each side of an agent's own that are always read, hidden or not.
 const AROUND_AGENTS: i32 = 1;
 
-/// The sections that are loaded and hold more than air, ascending by place. Those that nobody looks into are hidden: full ones
-/// between full ones, and those far below the ground that are not around one of these cells.
+/// The loaded sections that hold more than air, ascending by place. Hidden sections are marked: full ones between full
+/// ones, and those far below the ground, unless they are around an agent's cell.
 pub(crate) fn sections(chunks: &Chunks, agents: &[BlockPos]) -> Vec<SectionAt> {
     let near: BTreeSet<[i32; 3]> = agents.iter().flat_map(|pos| around(*pos)).collect();
     Columns::of(chunks).sections(|at| near.contains(at))
@@ -27,7 +27,7 @@ fn around(pos: BlockPos) -> impl Iterator<Item = [i32; 3]> {
     })
 }
 
-/// The cells of a section; none where all is air.
+/// The cells of a section; `None` if all are air.
 pub(crate) fn read(chunks: &Chunks, [x, y, z]: [i32; 3]) -> Option<SectionCells> {
     if !(Y_MIN >> SHIFT..Y_END >> SHIFT).contains(&y) {
         return None;

@@ -1,5 +1,5 @@
-//! Which sections hold cells, which are full and where the ground is, for every loaded chunk in a few words. Worlds have ten
-//! thousand sections, and they are looked at anew for each moment that somebody watches.
+//! Which sections hold cells, which are full and where the ground is, for every loaded chunk in a few words. A world
+//! has ten thousand sections, and each moment that a viewer watches checks them all again.
 
 use cooperage_blocks::chunk::SECTIONS;
 use cooperage_blocks::pos::Y_MIN;
@@ -17,9 +17,9 @@ struct Column {
     /// The chunk's x and z.
     at: [i32; 2],
     revisions: [u64; SECTIONS],
-    /// Those that hold more than air.
+    /// The sections that hold more than air.
     held: u32,
-    /// Those of which every cell covers what is behind it.
+    /// The sections of which every cell covers what is behind it.
     full: u32,
     /// The number of the highest one that is mostly ground.
     ground: Option<u32>,
@@ -62,11 +62,11 @@ impl Columns {
         self.0.binary_search_by_key(&at, |column| column.at).ok().and_then(|place| self.0.get(place))
     }
 
-    /// The sections of a column into which nobody looks: full ones between full ones, and those below the ground of the chunk
-    /// and of all around it.
+    /// The sections of a column that no viewer looks into: full ones between full ones, and those below the ground of
+    /// the chunk and of all chunks around it.
     fn hidden(&self, column: &Column) -> u32 {
         let [x, z] = column.at;
-        // Nobody looks from below the world.
+        // No viewer looks from below the world.
         let mut shut = column.full & (column.full >> 1) & (column.full << 1 | 1);
         let mut ground = column.ground;
         for (dx, dz) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dz| (dx, dz))) {
@@ -81,7 +81,8 @@ impl Columns {
         shut | deep
     }
 
-    /// All sections that hold more than air, ascending by place. Those for which it says so are not hidden, wherever they lie.
+    /// All sections that hold more than air, ascending by place. Sections for which `is_open` returns true are never
+    /// hidden.
     pub(crate) fn sections(&self, is_open: impl Fn(&[i32; 3]) -> bool) -> Vec<SectionAt> {
         let mut sections =
             Vec::with_capacity(self.0.iter().map(|column| column.held.count_ones() as usize).sum());

@@ -1,4 +1,4 @@
-//! Who and what is in a world.
+//! The agents, creatures, items and vehicles of a world, as scenes show them.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use cooperage_suites::scene::{BlockAgent, BlockOther};
 use crate::look::number;
 use crate::seen::Seen;
 
-/// Kinds of things that those who watch are told of what somebody carries.
+/// The most kinds of items that viewers are shown of an agent's inventory.
 const CARRIED_MAX: usize = 12;
-/// Creatures and things that are told of.
+/// The most creatures and things that a scene lists.
 const OTHERS_MAX: usize = 2_000;
 
-/// The agents in order of their numbers, then whoever else plays.
+/// The agents in order of their numbers, then players that are not agents.
 pub(crate) fn agents(blocks: &BlockEnvironment, world: &World) -> Vec<BlockAgent> {
     let all = agents_with_players(blocks, world).into_iter();
     all.map(|(seat, player)| whole(blocks, player, seat, CARRIED_MAX)).collect()
@@ -44,7 +44,7 @@ pub(crate) fn agents_seen(
     all.into_iter().filter(perceived).map(shown).collect()
 }
 
-/// Agents in order of their numbers, then whoever else plays.
+/// Agents in order of their numbers, then players that are not agents.
 fn agents_with_players<'w>(
     blocks: &BlockEnvironment,
     world: &'w World,
@@ -66,7 +66,7 @@ fn is_seen(own: &Player, at: [f64; 3], far: f64, seen: &Seen) -> bool {
     square <= far * far && (seen.has(foot) || seen.has(foot.up()))
 }
 
-/// An agent with what it has, of so many kinds at most.
+/// An agent with its inventory, of which at most so many kinds of items.
 fn whole(blocks: &BlockEnvironment, player: &Player, seat: Option<AgentId>, kinds: usize) -> BlockAgent {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for stack in player.inventory.slots().iter().flatten() {
@@ -108,7 +108,7 @@ pub(crate) fn others(world: &World) -> Vec<(u64, BlockOther)> {
     world.entities().iter().filter_map(other).take(OTHERS_MAX).collect()
 }
 
-/// The same as far as a body perceives them.
+/// The creatures, items and vehicles that a body perceives.
 pub(crate) fn others_seen(
     blocks: &BlockEnvironment,
     world: &World,
@@ -149,7 +149,7 @@ fn other(entity: &Entity) -> Option<(u64, BlockOther)> {
     Some((entity.id.0.into(), other))
 }
 
-/// Finer than anybody sees, and short as text.
+/// Rounds to hundredths: finer than a viewer can see, and short as text.
 fn to_hundredths(value: f64) -> f64 {
     let rounded = (value * 100.0).round() / 100.0;
     if rounded == 0.0 { 0.0 } else { rounded }

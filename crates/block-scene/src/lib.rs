@@ -1,7 +1,7 @@
 //! Block worlds as scenes: what a page needs to draw one, read from the world.
 //!
-//! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to whoever watches, and [`seat_scene`] to a person in
-//! one of its seats, who sees less; what its task wants to be built it says by [`Plan`]. [`picture`](fn@picture) draws the
+//! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to viewers, and [`seat_scene`], which shows
+//! less, to a person in one of its seats. A [`Plan`] says what the task wants built. [`picture`](fn@picture) draws the
 //! surroundings of the agents where a suite has no view of its own.
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
@@ -26,7 +26,7 @@ use seen::Seen;
 
 pub use seen::CELLS as SEEN_CELLS;
 
-/// What a task wants of the world, as far as it can be drawn.
+/// The building site of a task and the blocks that it still lacks, as far as they can be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The part that the task is about: its lowest and its highest cell.
@@ -54,9 +54,10 @@ pub fn scene(blocks: &BlockEnvironment, plan: Plan) -> Scene {
     })
 }
 
-/// A block world at this moment as an agent's body perceives it: cells as far as it sees ([`SEEN_CELLS`]) and not behind walls or
-/// below the ground, whoever and whatever is in them as far as agents with these tools perceive others, and of the body itself
-/// all that it has. The plan's cells are among it where the body sees them. None where there is no such agent.
+/// A block world at this moment as an agent's body perceives it. Cells are shown as far as the body sees
+/// ([`SEEN_CELLS`]), not behind walls or below the ground; players, creatures and things in them as far as agents with
+/// these tools perceive them; of the agent's own body everything. The plan's cells are shown where the body sees them.
+/// `None` if there is no such agent.
 #[must_use]
 pub fn seat_scene(
     blocks: &BlockEnvironment,
@@ -84,7 +85,7 @@ pub fn seat_scene(
 /// Ticks of a day.
 const DAY_TICKS: u64 = 24_000;
 
-/// What reads the cells of worlds with that round.
+/// The reader of cells and looks for worlds with that round.
 #[must_use]
 pub fn reader<R: Round>() -> BlockReader {
     BlockReader { cells: read::<R>, look: look::look_of_number }

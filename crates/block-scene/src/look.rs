@@ -15,8 +15,8 @@ pub(crate) fn number(Colour([red, green, blue]): Colour) -> u32 {
 /// Specks that are stronger than this are called rough.
 const ROUGH: f32 = 0.13;
 
-/// How the state of that number looks, and the number of cells that are not seen: those hide what is behind them, and are
-/// not drawn.
+/// The look of the state with that number. [`UNSEEN`] stands for cells that are not seen: they hide what is behind
+/// them, and are not drawn.
 pub(crate) fn look_of_number(number: u16) -> BlockLook {
     if number != UNSEEN {
         return look(BlockState(number));
@@ -75,7 +75,7 @@ pub(crate) fn look(state: BlockState) -> BlockLook {
 
 fn corners(aabb: &cooperage_blocks::Aabb) -> [f32; 6] {
     let [a, b, c] = aabb.min.map(|at| at as f32);
-    // Fences are higher for those who jump than for those who look.
+    // The box of a fence is 1.5 high, so that no body jumps over it; it is drawn one block high.
     let [d, e, f] = aabb.max.map(|at| (at as f32).min(1.0));
     [a, b, c, d, e, f]
 }

@@ -17,7 +17,7 @@ const STEP_UP: i32 = 4;
 /// Pixels of a cell.
 const SCALE: u32 = 7;
 
-/// What draws worlds with that round, as PNG.
+/// The function that draws worlds with that round, as PNG.
 #[must_use]
 pub fn picture<R: Round>() -> Draw {
     draw::<R>

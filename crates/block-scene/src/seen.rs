@@ -1,7 +1,8 @@
-//! What a body may see of the cells around it.
+//! Computes which cells around a body the body sees.
 //!
-//! Sight goes through everything but full opaque blocks, as far as [`CELLS`] blocks. So what lies behind walls or below the
-//! ground is not seen, nor what is far away; walls and ground themselves are. The same holds for whoever is in those cells.
+//! Sight goes through all blocks but full opaque ones, as far as [`CELLS`] blocks. So cells behind walls, below the
+//! ground or far away are not seen; walls and ground themselves are. The same holds for players and creatures in those
+//! cells.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +19,22 @@ pub const CELLS: i32 = 32;
 /// The number that stands for cells of which nothing is known; it is no state's.
 pub(crate) const UNSEEN: u16 = u16::MAX - 1;
 
-/// The middle of what is seen lies on a grid, so that a few steps do not change the edge all around.
+/// The middle of the seen cells lies on a grid, so that a few steps do not change the edge all around.
 const GRID: i32 = 4;
-/// How far one sees from the grid: nothing of it is farther than [`CELLS`] from the body.
+/// The distance that a body sees from the grid point: no seen cell is farther than [`CELLS`] from the body.
 const REACH: i32 = CELLS - GRID;
 /// Cells along a side of a section.
 const SIDE: i32 = 1 << SHIFT;
 
-/// What a cell is to sight.
+/// How a cell affects sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sight {
-    /// Nothing is loaded.
+    /// The cell is not loaded.
     #[default]
     Nothing,
-    /// One sees through it.
+    /// Bodies see through it.
     Open,
-    /// One sees it, and nothing behind it.
+    /// Bodies see it, but nothing behind it.
     Shut,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// What is seen from a cell, that of the eyes.
+    /// The cells that a body sees whose eyes are in this cell.
     pub(crate) fn from(chunks: &Chunks, eyes: BlockPos) -> Seen {
         let middle = [eyes.x, eyes.y, eyes.z].map(|part| (part + GRID / 2).div_euclid(GRID) * GRID);
         let first = middle.map(|part| (part - REACH) >> SHIFT);
@@ -85,7 +86,7 @@ impl Seen {
         seen
     }
 
-    /// What each cell is to sight.
+    /// How each cell of the part affects sight.
     fn sights(&self, chunks: &Chunks) -> Vec<Sight> {
         let mut sights = vec![Sight::Nothing; self.cells.len()];
         let mut cells = Box::new([Sight::Nothing; SECTION_CELLS]);
@@ -133,14 +134,14 @@ impl Seen {
         place.is_some_and(|place| self.cells.get(place) == Some(&true))
     }
 
-    /// The sections of which something is seen or hidden, ascending by place, and the cells of the former; of what is not seen
-    /// nothing is told.
+    /// The sections of which a cell is seen or hidden, ascending by place, and the cells of the sections that are seen.
+    /// Cells that are not seen are left out.
     pub(crate) fn sections(&self, chunks: &Chunks) -> (Vec<SectionAt>, BTreeMap<[i32; 3], SectionCells>) {
         let (mut places, mut seen) = (Vec::new(), BTreeMap::new());
         for at in self.places() {
             let cells = self.section(chunks, at);
             let is_hidden = cells.iter().all(|state| *state == UNSEEN);
-            // Where all is air there is nothing to be told.
+            // Sections of air are left out.
             if !is_hidden && cells.iter().all(|state| BlockState(*state).is_air()) {
                 continue;
             }

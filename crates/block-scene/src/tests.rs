@@ -1,4 +1,4 @@
-//! What scenes of block worlds tell: cells as they are, what changed, what is hidden, looks.
+//! Tests of scenes of block worlds: the cells, the changes, the hidden sections and the looks that they report.
 
 use cooperage_blocks::section::CELLS;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ fn only_what_was_changed_has_another_revision() {
         before.iter().map(|section| section.at).collect::<Vec<_>>(),
         [[0, 4, 0], [1, 4, 0], [2, 4, 0]]
     );
-    // Somebody else's copy is another world from the first change on.
+    // A clone of the chunks is a world of its own from the first change on.
     let kept = chunks.clone();
     chunks.set(BlockPos::new(17, 70, 3), state("dirt"));
     let after = cells::sections(&chunks, &[]);
@@ -109,7 +109,7 @@ fn what_lies_deep_is_hidden_but_around_agents() {
     assert_eq!(nobody.len() - digger.len(), 27);
 }
 
-/// The rule as it is told, section by section.
+/// The sections that the rule hides, computed one by one.
 fn hidden_by_the_rule(chunks: &Chunks) -> Vec<[i32; 3]> {
     let covering = |[x, y, z]: [i32; 3]| {
         let section = chunks.section_at(BlockPos::new(x << 4, y << 4, z << 4));

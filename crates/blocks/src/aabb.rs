@@ -24,14 +24,14 @@ impl Aabb {
         Aabb::new([x - half, y, z - half], [x + half, y + height, z + half])
     }
 
-    /// Moved.
+    /// Returns the box moved by this offset.
     #[must_use]
     pub fn shifted(self, [dx, dy, dz]: [f64; 3]) -> Aabb {
         let ([ax, ay, az], [bx, by, bz]) = (self.min, self.max);
         Aabb::new([ax + dx, ay + dy, az + dz], [bx + dx, by + dy, bz + dz])
     }
 
-    /// Grown on both sides of each axis; negative values shrink.
+    /// Returns the box grown on both sides of each axis; negative values shrink it.
     #[must_use]
     pub fn grown(self, [dx, dy, dz]: [f64; 3]) -> Aabb {
         let ([ax, ay, az], [bx, by, bz]) = (self.min, self.max);

@@ -17,13 +17,13 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// Nothing but air.
+    /// A chunk of air.
     #[must_use]
     pub fn empty() -> Chunk {
         Chunk::default()
     }
 
-    /// The section of that number, 0 the lowest; none where all is air.
+    /// The section with that number, 0 the lowest; `None` if it is all air.
     #[must_use]
     pub fn section(&self, number: usize) -> Option<&Arc<Section>> {
         self.sections.get(number)?.as_ref()
@@ -51,7 +51,7 @@ impl Chunk {
         }
     }
 
-    /// Writes a cell; gives the state before. Outside the height nothing happens.
+    /// Writes a cell and returns the state before. Outside the height nothing happens.
     pub fn set(&mut self, pos: BlockPos, state: BlockState) -> BlockState {
         let Some(place) = self.sections.get_mut(section_number(pos.y)) else { return BlockState::AIR };
         if place.as_ref().map_or(BlockState::AIR, |section| section.get(cell_index(pos))) == state {

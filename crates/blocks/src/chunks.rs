@@ -1,4 +1,5 @@
-//! All loaded chunks: the cells of a world and nothing else. What moves, counts or waits is elsewhere.
+//! All loaded chunks: the cells of a world and nothing else. Bodies, growth, schedules and block entities are
+//! elsewhere.
 
 use std::sync::Arc;
 
@@ -13,12 +14,12 @@ use crate::section::Section;
 #[derive(Clone, Debug, Default)]
 pub struct Chunks {
     by_pos: FxHashMap<ChunkPos, Arc<Chunk>>,
-    /// Ascending (z, x).
+    /// The positions of the loaded chunks, ascending by z, then x.
     order: Vec<ChunkPos>,
 }
 
 impl Chunks {
-    /// None loaded.
+    /// Chunks of which none is loaded.
     #[must_use]
     pub fn new() -> Chunks {
         Chunks::default()
@@ -30,7 +31,7 @@ impl Chunks {
         self.by_pos.contains_key(&chunk)
     }
 
-    /// A loaded chunk.
+    /// The chunk at that position, if it is loaded.
     #[must_use]
     pub fn chunk(&self, chunk: ChunkPos) -> Option<&Arc<Chunk>> {
         self.by_pos.get(&chunk)
@@ -51,7 +52,7 @@ impl Chunks {
         }
     }
 
-    /// The state of a cell; none where no chunk is loaded. Above and below the world is void air.
+    /// The state of a cell; `None` where no chunk is loaded. Above and below the world is void air.
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> Option<BlockState> {
         Some(self.by_pos.get(&pos.chunk())?.get(pos))
@@ -63,14 +64,14 @@ impl Chunks {
         self.get(pos).unwrap_or(BlockState::AIR)
     }
 
-    /// The section that holds a cell; none where no chunk is loaded or the section is all air.
+    /// The section that holds a cell; `None` where no chunk is loaded or the section is all air.
     #[must_use]
     pub fn section_at(&self, pos: BlockPos) -> Option<&Arc<Section>> {
         self.by_pos.get(&pos.chunk())?.section(section_number(pos.y))
     }
 
-    /// Writes a cell; gives the state before. A chunk that isn't loaded becomes one of air first. Outside the height
-    /// nothing is written.
+    /// Writes a cell and returns the state before. A chunk that isn't loaded becomes one of air first. Outside the
+    /// height nothing is written.
     pub fn set(&mut self, pos: BlockPos, state: BlockState) -> BlockState {
         if !pos.is_inside_height() {
             return BlockState::AIR;

@@ -65,7 +65,7 @@ pub enum PlaceClass {
     Wall,
 }
 
-/// What a block needs in order to stay (rules 5.3); the names are those of the rules.
+/// The support that a block needs in order to stay (rules 5.3); the names are those of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupportClass {
@@ -117,7 +117,7 @@ pub enum SupportClass {
     WaterPlant,
 }
 
-/// What using a block does (rules 5.1).
+/// The effect of using a block (rules 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseClass {

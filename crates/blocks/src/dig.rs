@@ -2,7 +2,7 @@
 
 use crate::registry::{BlockId, BlockInfo, ItemId, ItemInfo};
 
-/// What, beside block and tool, decides how long digging takes. Effects count from level 1; 0 is none.
+/// The conditions besides block and tool that decide how long digging takes. Effects count from level 1; 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigConditions {
     /// The tool's level of Efficiency.

@@ -1,7 +1,7 @@
 //! The block world: the rules of Minecraft 1.21.1 as far as the benchmarks need them, plain and synchronous.
 //!
-//! **Invariant:** no clock, no ambient randomness, no I/O, no model. Everything that happens is a function of the seed
-//! and of the inputs, in the order that the rules fix.
+//! **Invariant:** no clock, no ambient randomness, no I/O, no model. The state of a world is a function of the seed and
+//! of the inputs, in the order that the rules fix.
 //!
 //! Reading order: [`pos`] and [`aabb`]; the [`registry`] of blocks, items and their facts; [`section`], [`chunk`] and
 //! [`chunks`], where block states are stored; [`rules`] about cells; [`dig`] and [`craft`], what tools and ingredients

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The lowest layer.
+/// The lowest layer of the world.
 pub const Y_MIN: i32 = -64;
 /// One above the highest layer.
 pub const Y_END: i32 = 320;
@@ -44,13 +44,13 @@ impl BlockPos {
         self.offset(dx, dy, dz)
     }
 
-    /// The cell above.
+    /// The neighbour above the cell.
     #[must_use]
     pub const fn up(self) -> BlockPos {
         self.offset(0, 1, 0)
     }
 
-    /// The cell below.
+    /// The neighbour below the cell.
     #[must_use]
     pub const fn down(self) -> BlockPos {
         self.offset(0, -1, 0)
@@ -96,7 +96,7 @@ impl fmt::Display for BlockPos {
 /// The whole number below; coordinates outside `i32` are held at its ends.
 #[inline]
 fn floor(value: f64) -> i32 {
-    // A cast cuts towards zero, saturates, and sends what is no number to 0. It is a fraction of a call to `floor`.
+    // A cast cuts towards zero, saturates, and turns NaN into 0. It takes a fraction of the time of a call to `floor`.
     #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
     let cut = value as i32;
     cut.saturating_sub(i32::from(value < f64::from(cut)))
@@ -105,9 +105,9 @@ fn floor(value: f64) -> i32 {
 /// A column of 16 × 16 cells over all layers. Ordered by (z, x).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ChunkPos {
-    /// East, in chunks.
+    /// The coordinate towards east, in chunks.
     pub x: i32,
-    /// South, in chunks.
+    /// The coordinate towards south, in chunks.
     pub z: i32,
 }
 
@@ -154,13 +154,13 @@ impl PartialOrd for ChunkPos {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Face {
-    /// −y.
+    /// The direction −y.
     Down = 0,
     Up = 1,
-    /// −z.
+    /// The direction −z.
     North = 2,
     South = 3,
-    /// −x.
+    /// The direction −x.
     West = 4,
     East = 5,
 }
@@ -168,13 +168,13 @@ pub enum Face {
 impl Face {
     /// All six, in the order of their bits.
     pub const ALL: [Face; 6] = [Face::Down, Face::Up, Face::North, Face::South, Face::West, Face::East];
-    /// All six, in the order in which neighbours are told of a change.
+    /// All six, in the order in which neighbours are notified of a change.
     pub const UPDATE_ORDER: [Face; 6] =
         [Face::West, Face::East, Face::Down, Face::Up, Face::North, Face::South];
     /// The four sides, clockwise seen from above, by the index of a yaw: south, west, north, east.
     pub const HORIZONTAL: [Face; 4] = [Face::South, Face::West, Face::North, Face::East];
 
-    /// The unit step.
+    /// The unit vector of the direction.
     #[must_use]
     pub const fn vector(self) -> [i32; 3] {
         match self {
@@ -187,7 +187,7 @@ impl Face {
         }
     }
 
-    /// The other side.
+    /// The face on the other side.
     #[must_use]
     pub const fn opposite(self) -> Face {
         match self {

@@ -21,7 +21,7 @@ struct Layout {
     inverse: u32,
 }
 
-/// By width.
+/// The layouts of cells in words, by width.
 const LAYOUTS: [Layout; 32] = {
     let mut layouts = [Layout { per_word: 64, inverse: 1 << 10 }; 32];
     let mut width = 1;
@@ -56,7 +56,7 @@ fn next_revision() -> u64 {
 }
 
 impl Section {
-    /// All cells alike.
+    /// A section whose cells all have the same state.
     #[must_use]
     pub fn filled(state: BlockState) -> Section {
         Section {
@@ -112,7 +112,7 @@ impl Section {
         if self.width == 0 { self.palette[0].state } else { self.palette[self.slot(cell)].state }
     }
 
-    /// Writes a cell; gives the state before.
+    /// Writes a cell and returns the state before.
     pub fn set(&mut self, cell: usize, state: BlockState) -> BlockState {
         let old_slot = if self.width == 0 { 0 } else { self.slot(cell) };
         let old = self.palette[old_slot].state;
@@ -127,7 +127,7 @@ impl Section {
         old
     }
 
-    /// The states present, with the number of their cells, in no order that means anything but always the same.
+    /// The states present, with the number of their cells. The order has no meaning, but is always the same.
     pub fn kinds(&self) -> impl Iterator<Item = (BlockState, u16)> {
         self.palette.iter().filter(|entry| entry.cells > 0).map(|entry| (entry.state, entry.cells))
     }
@@ -165,8 +165,7 @@ impl Section {
         cells
     }
 
-    /// What a function makes of each cell's state, in index order; the function is asked once for each entry of the
-    /// palette.
+    /// Maps each cell's state by a function, in index order. The function is called once for each entry of the palette.
     pub fn expand<T: Copy + Default>(&self, mut make: impl FnMut(BlockState) -> T, cells: &mut [T; CELLS]) {
         let Some(per_word) = per_word(self.width) else {
             return cells.fill(make(self.palette[0].state));
@@ -284,7 +283,7 @@ fn width_for(states: usize) -> u32 {
     WIDTHS.into_iter().find(|&width| 1usize << width >= states).unwrap_or(16)
 }
 
-/// Cells in a word; none where cells take no bits.
+/// Cells in a word; `None` where cells take no bits.
 fn per_word(width: u32) -> Option<usize> {
     Some(64u32.checked_div(width)? as usize)
 }

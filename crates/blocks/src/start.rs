@@ -6,7 +6,7 @@ use crate::{BlockPos, ChunkPos, World};
 
 /// Chunks around the start, each way, that are made before the first tick, so that searches see as far from the beginning.
 const CHUNKS: i32 = 8;
-/// Chunks around each body in which things happen.
+/// The radius of the active chunks around each body.
 const ACTIVE_CHUNKS: u32 = 3;
 
 /// The chunks at that distance from a middle one, along the larger axis.

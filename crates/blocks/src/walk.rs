@@ -1,8 +1,8 @@
 //! Walking a path with a body of full physics.
 //!
-//! A walker tries each step out before it makes it: it lets a copy of the body press keys in the world as it is, by one
-//! way after the other (straight on, around the corner, with a jump, with a run-up), and takes the first that ends where
-//! the step ends. What is broken, placed and opened it asks for; whoever owns the body does that.
+//! A walker simulates each step before it makes it: it lets a copy of the body press keys in the world as it is, by one
+//! way after the other (straight on, around the corner, with a jump, with a run-up), and takes the first that ends
+//! where the step ends. It asks for cells to be broken, filled and opened; the owner of the body does that.
 
 use std::collections::VecDeque;
 
@@ -13,15 +13,15 @@ use crate::physics::{BodyState, Build, Controls, step};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 
-/// What a walker asks for. It is asked again when that is done: keys after a tick, everything else when the cell has
-/// changed.
+/// A request of a walker. The walker is asked again when it is fulfilled: keys after a tick, all other requests when
+/// the cell has changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wanted {
     /// These keys for one tick, looking there (degrees; 0 south, 90 west).
     Keys {
-        /// Where to look.
+        /// The yaw to look in, in degrees.
         yaw: f64,
-        /// What to press.
+        /// The keys to press.
         controls: Controls,
     },
     /// The block of that cell is to be broken.
@@ -30,7 +30,7 @@ pub enum Wanted {
     Place(BlockPos),
     /// The door, gate or trapdoor of that cell is to be opened.
     Open(BlockPos),
-    /// It is at the end of the path.
+    /// The body is at the end of the path.
     Arrived,
     /// No way of making this step works from here.
     Stuck {
@@ -39,7 +39,7 @@ pub enum Wanted {
     },
 }
 
-/// Follows a path.
+/// Follows a path, step by step.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Walker {
     path: Path,
@@ -48,7 +48,7 @@ pub struct Walker {
     /// Breaks, openings and places of the present step that are done, in this order.
     prepared: usize,
     has_failed: bool,
-    /// Whether it makes no step on which the body would touch what hurts. The same for all walks of bodies.
+    /// Whether it refuses steps on which the body would touch harmful blocks. The same for all walks of bodies.
     #[serde(skip)]
     shuns_harm: bool,
 }
@@ -64,7 +64,7 @@ struct Key {
 
 /// How far from a cell's middle a body may end a step.
 const NEAR: f64 = 0.36;
-/// The same where something that hurts is near, so that no part of it is beyond the cell.
+/// The same distance beside harmful blocks, so that no part of the body is beyond the cell.
 const NEAR_BESIDE_HARM: f64 = 0.19;
 /// Longest try, in ticks; deep drops take the longest.
 const TICKS_MAX: u32 = 160;
@@ -80,13 +80,14 @@ impl Walker {
         Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false, shuns_harm: false }
     }
 
-    /// A walker that lets nothing that hurts be touched: it rather says that it is stuck.
+    /// A walker that avoids all steps on which the body would touch harmful blocks: it reports that it is stuck
+    /// instead.
     #[must_use]
     pub fn shunning_harm(path: Path) -> Walker {
         Walker { shuns_harm: true, ..Walker::new(path) }
     }
 
-    /// The path.
+    /// The path that it follows.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -98,7 +99,7 @@ impl Walker {
         self.at
     }
 
-    /// What is wanted now, for a body in a world.
+    /// Returns the next request, for a body in a world.
     pub fn next(&mut self, chunks: &Chunks, body: &BodyState) -> Wanted {
         loop {
             if self.has_failed {
@@ -140,7 +141,7 @@ impl Walker {
     }
 }
 
-/// What is to be done before a step, by number: its breaks, its openings, its places.
+/// The request of a step with this number: its breaks come first, then its openings, then its places.
 fn preparation(next: &PathStep, number: usize) -> Option<Wanted> {
     let breaks = next.breaks.iter().map(|&cell| Wanted::Break(cell));
     let opens = next.opens.iter().map(|&cell| Wanted::Open(cell));
@@ -150,7 +151,7 @@ fn preparation(next: &PathStep, number: usize) -> Option<Wanted> {
     breaks.chain(opens).chain(places).nth(number)
 }
 
-/// Whether that is still to be done.
+/// Whether a request is still to be fulfilled.
 fn is_wanting(chunks: &Chunks, wanted: Wanted) -> bool {
     match wanted {
         Wanted::Break(cell) => !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid(),
@@ -171,7 +172,7 @@ struct Way {
     through: Option<BlockPos>,
 }
 
-/// When to jump.
+/// The moment of a jump in a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Jump {
     Never,
@@ -183,7 +184,7 @@ enum Jump {
     At(f64),
 }
 
-/// The keys of a step, from the first way that works; none if none does.
+/// The keys of a step, from the first way that works; `None` if no way works.
 fn plan(
     chunks: &Chunks,
     body: &BodyState,
@@ -237,7 +238,7 @@ fn plan(
     ways.into_iter().find_map(|way| attempt(chunks, body, from, next, way, shuns_harm))
 }
 
-/// Lets a copy of the body go that way; its keys if it arrives.
+/// Simulates the step with a copy of the body; returns the keys if it arrives.
 fn attempt(
     chunks: &Chunks,
     start: &BodyState,
@@ -342,7 +343,7 @@ fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -
             places = Some(beneath);
             world = Some(changed);
         }
-        // It comes to rest over the cell first, or it would jump off to the side.
+        // The body comes to rest over the cell first, or it would jump off to the side.
         let speed = (body.vel[0] * body.vel[0] + body.vel[2] * body.vel[2]).sqrt();
         let jumps = places.is_none() && world.is_none() && body.on_ground && left <= 0.3 && speed < 0.02;
         let controls = Controls {

@@ -1,4 +1,4 @@
-//! No item comes from nowhere or goes to nowhere, whatever is done, and nothing panics.
+//! No act of any player creates or destroys items without a record, and nothing panics.
 //!
 //! Four players do random things in four worlds. After every thousand ticks everything is counted by a full scan
 //! (inventories, the ground, containers, furnaces, campfires) and compared with the ledger kept from events. A failure
@@ -48,7 +48,7 @@ fn play_world(name: &'static str, seed: u64, ticks: u64) -> Tally {
             );
         }
         if tick % 5_000 == 0 {
-            // Home again, to a fresh place, so that nobody digs into a corner for good.
+            // All players go home to a fresh place, so that none is stuck in a hole of its own for good.
             for player in PLAYERS {
                 let spawn = game.world.generator().spawn();
                 let z = spawn.z + (tick / 5_000 % 7) as i32;
@@ -62,7 +62,7 @@ fn play_world(name: &'static str, seed: u64, ticks: u64) -> Tally {
     game.tally
 }
 
-/// Whether the large size is asked for: `make nightly` does.
+/// Whether the test runs at its full size, as `make nightly` asks.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
 fn is_nightly() -> bool {
     std::env::var_os("COOPERAGE_NIGHTLY").is_some()

@@ -1,4 +1,4 @@
-//! Rules 29.3 and 29.4: what can be crafted, by the bots' list and by the game's recipes.
+//! Rules 29.3 and 29.4: the items that can be crafted, by the bots' list and by the game's recipes.
 
 use cooperage_blocks::conformance;
 

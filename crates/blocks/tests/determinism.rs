@@ -1,4 +1,5 @@
-//! The same seed and the same inputs make the same world, tick by tick, whatever happens in between.
+//! The same seed and the same inputs make the same world, tick by tick: in any order in which the inputs of a tick
+//! arrive, and from any snapshot on.
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::{Input, Issuer};
@@ -12,7 +13,7 @@ const TICKS: usize = 1_500;
 /// The inputs of a tick.
 type Given = Vec<(Issuer, Input)>;
 
-/// Plays a game; gives its world before the first tick, the inputs of each tick and the digests after it.
+/// Plays a game; returns its world before the first tick, the inputs of each tick and the digests after it.
 fn record(name: &'static str, seed: u64) -> (World, Vec<Given>, Vec<Digest>) {
     let mut game = Game::new(name, seed);
     game.world.step();

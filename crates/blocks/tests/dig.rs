@@ -1,4 +1,4 @@
-//! Rules 29.1 and 29.2: digging takes the recorded ticks, and harvests what was recorded.
+//! Rules 29.1 and 29.2: digging takes the recorded ticks, and harvests the recorded drops.
 
 use cooperage_blocks::conformance;
 use cooperage_blocks::dig::{DigConditions, dig_ticks};

@@ -1,7 +1,7 @@
 //! Rules 29.12: the 18 atoms of the escape tasks, each built as its record says: its lock stays shut without the
 //! solving action and opens with it; and the rules of doors, plates, levers, buttons and power that they stand on (18).
 //!
-//! What the judge of those tasks does (looking at conditions, applying effects) is done here in a few lines.
+//! The judge of those tasks (checking conditions, applying effects) is replaced here by a few lines.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(clippy::print_stderr, reason = "a file that is not there is told")]
@@ -12,7 +12,7 @@ use cooperage_blocks::{BlockState, registry};
 
 use crate::escape::{ANN, BEN, Room, Step};
 
-/// What opens an atom, in order: with all but the last it stays shut.
+/// The steps that open an atom, in order: it stays shut until the last one.
 fn solution(atom: usize) -> Vec<Step> {
     use Step::{Flip, Place, Stand};
     let stand = |who, x, z| Stand(who, [x, 0, z]);
@@ -36,7 +36,7 @@ fn solution(atom: usize) -> Vec<Step> {
     }
 }
 
-/// Builds an atom, tries its exit, does all but the last thing, tries again, and does the last one.
+/// Builds an atom, tries its exit, takes all steps but the last, tries again, and takes the last one.
 fn solve(atom: usize) -> Option<Room> {
     let mut room = Room::build(atom)?;
     let mut steps = solution(atom);
@@ -57,7 +57,7 @@ fn solve(atom: usize) -> Option<Room> {
     Some(room)
 }
 
-/// The same, and both walk out.
+/// Solves an atom, then both players walk out.
 fn solve_and_leave(atom: usize) -> Option<Room> {
     let mut room = solve(atom)?;
     assert!(room.is_exit_free(), "atom {atom}: the exit is shut");

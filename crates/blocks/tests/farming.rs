@@ -1,4 +1,4 @@
-//! Fields: what is ripe stays ripe, and wheat ripens in the time that the rules give.
+//! Fields: ripe crops stay ripe, and wheat ripens in the time that the rules say.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 

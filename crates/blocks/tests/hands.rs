@@ -1,4 +1,4 @@
-//! Giving from hand to hand, placing as it is said, writing books: what they do, what they refuse, what is left.
+//! Giving from hand to hand, placing with a direction, writing books: effects, refusals, and the items left.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -28,7 +28,7 @@ impl Pair {
         self.world.take_events();
     }
 
-    /// What the world says to an input of ann's.
+    /// The world's answer to an input of ann.
     fn ask(&mut self, input: Input) -> Result<Arc<str>, Arc<str>> {
         let asked = self.world.submit(Issuer::Player(self.ann), input);
         self.world.step();

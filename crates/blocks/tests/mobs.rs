@@ -403,7 +403,7 @@ fn natural_land_brings_its_animals() {
     assert_eq!(world.entities().len(), expected);
 }
 
-/// Thirty creatures of many kinds with a player among them who walks and hits.
+/// Thirty creatures of many kinds, and among them a player that walks and hits.
 fn crowd() -> (World, PlayerId) {
     let (mut world, id) = meadow();
     command(&mut world, "time set 14000");

@@ -75,7 +75,7 @@ fn assert_hardly_dearer(first: u64, cheapest: &[f64]) {
     assert!(dear.is_empty(), "{}", dear.join("\n"));
 }
 
-/// The quickest of them to look at wholly, so that the list above is held to what it says.
+/// The map on which the exact search is quickest, so that the test checks a value of the list above.
 #[test]
 fn the_cheapest_cost_is_by_looking_at_every_way() {
     let seed = 17;

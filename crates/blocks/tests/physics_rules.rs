@@ -49,7 +49,7 @@ fn rest_is_rest() {
     assert!(resting.on_ground && resting.vel[1] < -0.078);
     assert!(run(&chunks, &mut resting, &IDLE, 3).iter().all(|moved| *moved == Moved::default()));
     assert_eq!(resting, before);
-    // What is taken away below makes it fall, what flows in makes it swim.
+    // Without the blocks below it falls; in water that flows in it swims.
     let mut hollow = chunks.clone();
     for (x, z) in [(0, 0), (0, 1), (-1, 0), (-1, 1)] {
         hollow.set(BlockPos::new(x, 63, z), "air".parse().unwrap());

@@ -1,4 +1,4 @@
-//! A world that is written and read goes on as if nothing had happened, whatever is under way.
+//! A world that is written and read again continues exactly like the original, even with inputs that wait.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -13,7 +13,7 @@ const TICKS: usize = 1_500;
 /// Ticks between two saves of the world that is saved again and again.
 const EVERY: usize = 61;
 
-/// What leaves bodies, missiles, vehicles, growing and burning things about; `@` is followed by where.
+/// Commands that add bodies, vehicles, effects, falling blocks and water; a place follows `@`.
 const SCENERY: [&str; 13] = [
     "summon cow @3 0 3",
     "summon zombie @5 0 5",

@@ -1,4 +1,4 @@
-//! `crafting.json`: what inventories allow by the bots' list of stored variants.
+//! `crafting.json`: the items that inventories allow to craft by the bots' list of stored variants.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{Case, Compared, FormatError, item, read, same};
 use crate::craft::{craftable, stored_variants};
 use crate::registry::ItemId;
 
-/// The slots that count as inventory in a window's numbering; those before are armour and grid.
+/// The slots that count as inventory in a window's numbering; armour and grid come before them.
 const INVENTORY_SLOTS: std::ops::RangeInclusive<u32> = 9..=44;
 
 #[derive(Deserialize)]
@@ -19,7 +19,7 @@ struct File {
 
 #[derive(Deserialize)]
 struct Row {
-    /// Slot, item, count.
+    /// Triples of slot, item and count.
     slots: Vec<(u32, String, u32)>,
     no_table: Vec<String>,
     table_only: Vec<String>,

@@ -1,4 +1,4 @@
-//! `crafting_grid.json`: what grids give by the game's recipes.
+//! `crafting_grid.json`: the results of crafting grids by the game's recipes.
 
 use std::collections::BTreeMap;
 

@@ -29,7 +29,7 @@ pub use physics::physics;
 /// One case of a vector file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// What identifies it within the file.
+    /// The case's name, unique within the file.
     pub name: String,
     /// How the comparison went.
     pub outcome: Outcome,
@@ -40,7 +40,7 @@ pub struct Case {
 pub enum Outcome {
     /// Everything is as recorded.
     Passed,
-    /// The first difference: field, what was expected, what came out.
+    /// The first difference: the field, the expected value and the actual one.
     Failed(String),
     /// Not compared, and why.
     Skipped(String),
@@ -49,16 +49,16 @@ pub enum Outcome {
 /// A vector file that hasn't its format.
 #[derive(Debug, Error)]
 pub enum FormatError {
-    /// No JSON, or not of the form that the vectors' description gives.
+    /// The file is no JSON, or has another form than the vectors' description says.
     #[error("the file has not the format of its vectors")]
     Json(#[source] serde_json::Error),
     /// It names something that this version of the game hasn't got.
     #[error("the file names something unknown")]
     Name(#[source] UnknownName),
-    /// It contradicts itself.
+    /// The content contradicts itself.
     #[error("{0}")]
     Content(String),
-    /// It asks for more than a reader will do.
+    /// The file asks for more than a reader will do.
     #[error("{what}: {asked} is more than the limit of {limit}")]
     TooMuch {
         what: &'static str,

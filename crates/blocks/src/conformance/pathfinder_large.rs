@@ -45,7 +45,7 @@ pub enum LargeError {
     #[error("map `{map}`: {problem}")]
     Map {
         map: String,
-        /// What is wrong.
+        /// The difference between the entry and the map.
         problem: String,
     },
 }
@@ -86,21 +86,20 @@ struct Run {
     best_known_cost: Option<f64>,
 }
 
-/// One search to do, with what is known of it.
+/// One search on a map, with its known results.
 pub struct LargeCase {
-    /// `<map>/<config>`.
+    /// The name of the case, as `<map>/<config>`.
     pub name: String,
-    /// Where it starts.
+    /// The cell where the search starts.
     pub start: BlockPos,
-    /// Where it wants to go.
     pub goal: PathGoal,
-    /// What it may do, with the budget of the vectors.
+    /// The allowed moves, with the node budget of the vectors.
     pub options: PathOptions,
     /// The status of the reference's longest search.
     pub reference_status: String,
     /// Its cost, if it found the goal.
     pub reference_cost: Option<f64>,
-    /// What it took on the machine that made the file, in milliseconds.
+    /// Median time of that search on the machine that made the file, in milliseconds.
     pub reference_ms: f64,
     /// The exact optimum; known without digging only.
     pub optimal_cost: Option<f64>,
@@ -213,7 +212,7 @@ pub(super) fn chunk(chunk_x: i32, chunk_z: i32, at: impl Fn(i32, i32, i32) -> Bl
     chunk
 }
 
-/// Runs the cases of the file. `read` gives the bytes of a map's file, if it is there.
+/// Runs the cases of the file. `read` returns the bytes of a map's file, if there is one.
 pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec<Case> {
     let failed = |name: &str, error: &dyn std::fmt::Display| Case {
         name: name.to_owned(),

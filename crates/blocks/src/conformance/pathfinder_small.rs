@@ -137,7 +137,7 @@ fn world(map: &Map) -> Result<Chunks, String> {
     Ok(chunks)
 }
 
-/// The options of a search: the reference's defaults, the settings that a case names, and what is carried.
+/// The options of a search: the reference's defaults, the settings that a case names, and the carried items.
 pub(super) fn options(
     movements: &serde_json::Map<String, Value>,
     items: &[(String, u32)],
@@ -171,7 +171,7 @@ pub(super) fn options(
     for (name, count) in items {
         let item = registry().item(name).ok_or_else(|| format!("there is no item `{name}`"))?;
         match name.as_str() {
-            // What the reference builds with.
+            // The blocks that the reference builds with.
             "dirt" | "cobblestone" => options.blocks = options.blocks.saturating_add(*count),
             _ => options.tools.push(item),
         }

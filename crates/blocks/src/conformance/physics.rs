@@ -44,7 +44,7 @@ enum Yaw {
     Name(String),
 }
 
-/// Keys that change.
+/// The keys that change at a tick of a trace.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Keys {

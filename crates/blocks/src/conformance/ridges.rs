@@ -16,7 +16,7 @@ use crate::registry::{BlockState, registry};
 
 /// The blocks of the map. [`RidgeMap::cells`] holds indices into this list.
 pub const PALETTE: [&str; 6] = ["air", "bedrock", "stone", "dirt", "grass_block", "oak_log"];
-/// The tools carried.
+/// The tools that a search on these maps carries.
 pub const TOOLS: [&str; 3] = ["stone_pickaxe", "stone_axe", "stone_shovel"];
 
 const BEDROCK: u8 = 1;
@@ -39,10 +39,10 @@ const DIRT_LAYERS: i32 = 3;
 pub struct RidgeSize {
     /// Cells along the way.
     pub length: usize,
-    /// Cells across it.
+    /// Cells across the way.
     pub width: usize,
     pub height: usize,
-    /// Ridges and ravines.
+    /// The number of ridges and ravines.
     pub bands: usize,
 }
 
@@ -245,8 +245,8 @@ fn between(random: &mut TreeRandom, low: f64, high: f64) -> f64 {
     low + (high - low) * (random.next_u64() % 4096) as f64 / 4096.0
 }
 
-/// Smooth values between 0 and 1. Only additions, multiplications and roots are used, so that every platform gives the
-/// same bits.
+/// Smooth values between 0 and 1. Only additions, multiplications and roots are used, so that the bits are equal on
+/// every platform.
 struct Noise {
     key: u64,
 }

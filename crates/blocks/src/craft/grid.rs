@@ -1,4 +1,4 @@
-//! The crafting grid: what lies in it, and what comes out (rules 10.1).
+//! The crafting grid, its items, and the result of crafting (rules 10.1).
 
 use super::matching::{Trimmed, matches, turned_cell};
 use super::recipes::{RecipeKind, occupying};
@@ -7,9 +7,9 @@ use crate::registry::ItemId;
 /// How large a grid is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridSide {
-    /// The one that everyone carries.
+    /// The 2 × 2 grid of every player.
     Two,
-    /// The crafting table's.
+    /// The 3 × 3 grid of a crafting table.
     Three,
 }
 
@@ -24,7 +24,7 @@ impl GridSide {
     }
 }
 
-/// What lies in a cell; how many doesn't matter to a recipe.
+/// An item in a cell of the grid; recipes do not depend on its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridItem {
     pub item: ItemId,
@@ -33,14 +33,14 @@ pub struct GridItem {
 }
 
 impl GridItem {
-    /// An undamaged item.
+    /// An item without damage.
     #[must_use]
     pub const fn new(item: ItemId) -> GridItem {
         GridItem { item, damage: 0 }
     }
 }
 
-/// A grid and what lies in it.
+/// A crafting grid with its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     side: GridSide,
@@ -49,7 +49,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty grid.
+    /// A grid without items.
     #[must_use]
     pub const fn new(side: GridSide) -> Grid {
         Grid { side, cells: [None; 9] }
@@ -66,7 +66,7 @@ impl Grid {
         grid
     }
 
-    /// How large it is.
+    /// Whether the grid has two or three cells along a side.
     #[must_use]
     pub fn side(&self) -> GridSide {
         self.side
@@ -78,7 +78,7 @@ impl Grid {
         row * self.side.cells() + column
     }
 
-    /// What lies in a cell.
+    /// The item in a cell.
     #[must_use]
     pub fn get(&self, column: usize, row: usize) -> Option<GridItem> {
         if column >= self.side.cells() {
@@ -97,20 +97,18 @@ impl Grid {
     }
 }
 
-/// What is special about a result.
+/// How a crafted item differs from a plain one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Plain,
     /// A suspicious stew with this effect.
     Stew {
-        /// The effect's name.
         effect: &'static str,
         /// How long it lasts.
         ticks: u32,
     },
     /// The item of that cell, turned into another with all it contains.
     Turned {
-        /// The cell's number.
         cell: usize,
     },
     /// Two tools made into one, without their enchantments.
@@ -120,19 +118,19 @@ pub enum Outcome {
     },
 }
 
-/// What a craft gives. It takes one item from each occupied cell.
+/// The result of a craft. It takes one item from each occupied cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crafted {
-    /// What comes out.
     pub item: ItemId,
     pub count: u32,
-    /// What is special about it.
+    /// How the crafted item differs from a plain one.
     pub outcome: Outcome,
-    /// What is left: the cell's number and an item, which goes to the inventory if the cell still holds something.
+    /// Items left over: the cell's number and an item, which goes to the inventory if the cell still holds something.
     pub remainders: Vec<(usize, ItemId)>,
 }
 
-/// What the grid gives; none if no recipe fits. Of several that fit, the first in stored order.
+/// Crafts the items of the grid once; `None` if no recipe fits. Of several that fit, the first in stored order is
+/// taken.
 #[must_use]
 pub fn craft(grid: &Grid) -> Option<Crafted> {
     let trimmed = Trimmed::of(grid)?;

@@ -1,4 +1,4 @@
-//! Whether what lies in a grid is what a recipe asks for.
+//! Whether the items of a grid match a recipe.
 
 use super::grid::{Grid, GridItem};
 use super::recipes::{Ingredient, Recipe, RecipeKind};

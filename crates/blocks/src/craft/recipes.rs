@@ -10,7 +10,7 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 /// Items of which a cell holds one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ingredient {
-    /// Ascending.
+    /// The accepted items, ascending by number.
     items: Arc<[ItemId]>,
 }
 
@@ -38,7 +38,7 @@ impl Ingredient {
     }
 }
 
-/// What a recipe asks for.
+/// The ingredients of a recipe, and how they must lie in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecipeKind {
     /// A pattern, which may also be mirrored left to right.
@@ -47,17 +47,17 @@ pub enum RecipeKind {
         width: usize,
         /// Rows of the pattern.
         height: usize,
-        /// Row by row; none where the cell is to be empty.
+        /// Row by row; `None` where the cell is to be empty.
         cells: Vec<Option<Ingredient>>,
     },
     /// Ingredients wherever they lie, each in a cell of its own.
     Shapeless {
-        /// All of them.
+        /// The ingredients, in no particular order.
         ingredients: Vec<Ingredient>,
     },
-    /// One item that turns into another and keeps what it contains.
+    /// One item that turns into another and keeps its contents.
     Transmute {
-        /// What is turned.
+        /// The item that turns into the result.
         input: Ingredient,
         with: Ingredient,
     },
@@ -66,9 +66,7 @@ pub enum RecipeKind {
 /// A recipe of the crafting grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// What it asks for.
     pub kind: RecipeKind,
-    /// What comes out.
     pub result: ItemId,
     pub count: u32,
     /// The effect that a suspicious stew gets: its name and ticks.

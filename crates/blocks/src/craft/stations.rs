@@ -1,4 +1,4 @@
-//! What furnaces and their kin, stonecutters and smithing tables make.
+//! The recipes of furnaces, smokers, blast furnaces, campfires, stonecutters and smithing tables.
 
 use std::sync::LazyLock;
 
@@ -21,30 +21,28 @@ pub enum CookKind {
     Campfire,
 }
 
-/// What cooking an item gives: one of `output` for each.
+/// The result of cooking one item: one `output`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cooking {
-    /// What comes out.
     pub output: ItemId,
-    /// How long it takes.
     pub ticks: u32,
-    /// Experience for each.
+    /// Experience for each cooked item.
     pub experience: f64,
 }
 
-/// What cooking the item this way gives.
+/// The result of cooking the item this way; `None` if it can't be cooked so.
 #[must_use]
 pub fn cooking(kind: CookKind, input: ItemId) -> Option<Cooking> {
     stations().cooking.get(&(kind, input)).copied()
 }
 
-/// What a stonecutter makes of an item: outputs with their counts, in stored order.
+/// The outputs of a stonecutter for an item, with their counts, in stored order.
 #[must_use]
 pub fn stonecutting(input: ItemId) -> &'static [(ItemId, u32)] {
     stations().stonecutting.get(&input).map_or(&[], Vec::as_slice)
 }
 
-/// What a smithing table upgrades: the result for a base with this template and addition.
+/// The result of upgrading a base with this template and addition on a smithing table, if there is one.
 #[must_use]
 pub fn smithing_upgrade(template: ItemId, base: ItemId, addition: ItemId) -> Option<ItemId> {
     let stations = stations();

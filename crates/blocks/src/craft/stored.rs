@@ -13,10 +13,9 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 /// One stored way to craft something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredVariant {
-    /// What comes out.
     pub result: ItemId,
     pub count: u32,
-    /// The rows of its pattern; none where the ingredients lie anywhere.
+    /// The rows of its pattern; `None` where the ingredients lie anywhere.
     pub rows: Option<Vec<Vec<Option<ItemId>>>>,
     /// How many of each ingredient one craft takes, in order of first mention.
     pub need: Vec<(ItemId, u32)>,
@@ -25,15 +24,15 @@ pub struct StoredVariant {
 }
 
 impl StoredVariant {
-    /// Whether one craft is possible with what is held.
+    /// Whether the held items are enough for one craft.
     #[must_use]
     pub fn is_satisfiable(&self, held: impl Fn(ItemId) -> u32) -> bool {
         self.allows(1, held)
     }
 
-    /// Whether at least `wanted` of the result can be made with what is held, as the bots reckon: for each item, what is
-    /// held and what all crafts change in it must not be negative together. So a result that is an ingredient as well
-    /// pays for itself.
+    /// Whether the held items are enough to make at least `wanted` of the result, as the bots compute it: for each
+    /// item, the held count and the changes by all crafts must not be negative together. So a result that is an
+    /// ingredient as well pays for itself.
     #[must_use]
     pub fn allows(&self, wanted: u32, held: impl Fn(ItemId) -> u32) -> bool {
         let crafts = i64::from(wanted.div_ceil(self.count.max(1)));
@@ -46,7 +45,7 @@ impl StoredVariant {
         self.need.iter().map(|&(item, needed)| held(item) / needed.max(1)).min().unwrap_or(0)
     }
 
-    /// What one craft changes in the inventory, remainders left aside; the result last.
+    /// The changes of one craft to the inventory, without remainders; the result comes last.
     #[must_use]
     pub fn delta(&self) -> Vec<(ItemId, i64)> {
         let mut delta: Vec<(ItemId, i64)> = self
@@ -61,12 +60,12 @@ impl StoredVariant {
     }
 }
 
-/// What can be crafted with what is held; items in stored order.
+/// The items that can be crafted from an inventory, in stored order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Craftable {
-    /// Without a table.
+    /// The items that need no crafting table.
     pub at_once: Vec<ItemId>,
-    /// Only with one.
+    /// The items that need a crafting table.
     pub with_table: Vec<ItemId>,
 }
 
@@ -79,7 +78,7 @@ pub fn stored_variants(item: ItemId) -> &'static [StoredVariant] {
     }
 }
 
-/// The items that can be crafted with what is held.
+/// The items that can be crafted from the held items.
 #[must_use]
 pub fn craftable(held: impl Fn(ItemId) -> u32) -> Craftable {
     let mut craftable = Craftable::default();

@@ -12,15 +12,15 @@ use crate::registry::{BlockState, current_name};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schematic {
     size: [u32; 3],
-    /// By y, z, x; absent cells leave what is there.
+    /// By y, z, x; `None` for cells that leave the present block as it is.
     states: Vec<Option<BlockState>>,
     /// Contents of containers, texts of signs and the like, in the file's order.
     pub block_entities: Vec<BlockEntity>,
-    /// What was not taken over as it stood.
+    /// The blocks that were changed or left out.
     pub report: Report,
 }
 
-/// What a block holds besides its state, as the file has it.
+/// The data of a block besides its state, as the file has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockEntity {
     /// The cell: in a blueprint counted from its lowest north-western corner, in a region in the world.
@@ -32,7 +32,7 @@ pub struct BlockEntity {
 }
 
 impl Schematic {
-    /// A box in which nothing is said of any cell.
+    /// A box whose cells are all unset.
     pub(super) fn new(size: [i64; 3], limits: &Limits) -> Result<Schematic, ImportError> {
         if size.iter().any(|&side| side <= 0) {
             return Err(ImportError::Malformed("a side has no length"));
@@ -57,14 +57,14 @@ impl Schematic {
         self.size
     }
 
-    /// The state of a cell, counted from the lowest north-western corner; none outside the box, and where the file
-    /// leaves what is there.
+    /// The state of a cell, counted from the lowest north-western corner; `None` outside the box, and where the file
+    /// leaves the present block as it is.
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> Option<BlockState> {
         self.states[self.index(pos)?]
     }
 
-    /// All cells of which something is said, by y, z, x.
+    /// All cells that are set, by y, z, x.
     pub fn cells(&self) -> impl Iterator<Item = (BlockPos, BlockState)> {
         let [width, _, depth] = self.size.map(|side| side as usize);
         self.states.iter().enumerate().filter_map(move |(index, state)| {
@@ -99,7 +99,7 @@ impl Schematic {
     }
 }
 
-/// Fields that say where and what, not what is in it.
+/// Fields that give the place and the kind of a block entity, not its contents.
 const PLACE_FIELDS: [&str; 7] = ["x", "y", "z", "id", "Id", "Pos", "keepPacked"];
 
 /// The block entity that these fields describe.
@@ -122,11 +122,11 @@ pub(super) fn cell([x, y, z]: [i64; 3]) -> Result<BlockPos, ImportError> {
     Ok(BlockPos::new(narrow(x)?, narrow(y)?, narrow(z)?))
 }
 
-/// Reads a Sponge schematic, a litematic or a structure file, whichever it is.
+/// Reads a Sponge schematic, a litematic or a structure file; the contents decide which it is.
 ///
 /// # Errors
-/// [`ImportError`] for whatever is none of them, is damaged or too large, or (with [`Unknown::Refuse`]) names blocks
-/// that this version of the game doesn't have.
+/// [`ImportError`] if the file has none of these formats, is damaged or too large, or (with [`Unknown::Refuse`]) names
+/// blocks that this version of the game doesn't have.
 pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
     if let Some(form) = OtherForm::of_bytes(file) {
         return Err(ImportError::Other(form));

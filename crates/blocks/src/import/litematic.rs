@@ -17,7 +17,7 @@ pub fn read_litematic(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
     from_nbt(&read_root(file)?, unknown)
 }
 
-/// One box.
+/// One box of the file.
 struct Part<'n> {
     fields: &'n Compound,
     /// Its lowest north-western corner.

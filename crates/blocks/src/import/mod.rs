@@ -27,7 +27,7 @@ pub use region::{Region, read_region};
 pub use schem::read_schem;
 pub use structure::read_structure;
 
-/// What happens to blocks that this version of the game doesn't have.
+/// How to treat blocks that this version of the game doesn't have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
     /// The file is refused.
@@ -52,7 +52,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What the readers allow.
+    /// The limits of the readers.
     pub(super) const DEFAULT: Limits = Limits {
         bytes_max: 64 << 20,
         tags_max: 2_000_000,
@@ -62,7 +62,7 @@ impl Limits {
     };
 }
 
-/// What was not taken over as it stood.
+/// The blocks, properties, chunks and sections of a file that were changed or left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Blocks that became air, with the number of palette entries that named them.
@@ -77,7 +77,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether everything was taken over as it stood.
+    /// Whether nothing was changed or left out.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         *self == Report::default()
@@ -93,16 +93,16 @@ pub enum ImportError {
     /// More than [`Limits`] allow.
     #[error("more than {limit} {what}")]
     TooLarge {
-        /// What there is too much of.
+        /// The unit of the limit, such as cells or bytes.
         what: &'static str,
         /// How much is allowed.
         limit: u64,
     },
     #[error("no NBT at byte {at}: {what}")]
     Nbt {
-        /// Bytes after unpacking.
+        /// The offset in bytes after unpacking.
         at: usize,
-        /// What was found.
+        /// The problem found there.
         what: &'static str,
     },
     /// A field that the format asks for is absent or of another kind.

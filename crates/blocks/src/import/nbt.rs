@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{ImportError, Limits};
 
-/// A value.
+/// A value of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tag {
     /// Bytes, shorts, ints and longs.
@@ -79,7 +79,7 @@ impl Tag {
         take(1)?;
         Ok(match self {
             Tag::Whole(value) => (*value).into(),
-            // What is no number becomes null, as in JSON.
+            // NaN and infinite numbers become null, as in JSON.
             Tag::Real(value) => (*value).into(),
             Tag::Text(text) => (**text).into(),
             Tag::Bytes(bytes) => {
@@ -155,7 +155,7 @@ impl Reader<'_> {
         Ok(u8::from_be_bytes(self.array()?))
     }
 
-    /// Text is the game's own form of UTF-8; what it writes differently becomes a replacement character.
+    /// Reads a text in the game's own form of UTF-8; sequences that are no UTF-8 become replacement characters.
     fn text(&mut self) -> Result<Box<str>, ImportError> {
         let length = u16::from_be_bytes(self.array()?);
         Ok(String::from_utf8_lossy(self.take(length.into())?).into())
@@ -233,7 +233,7 @@ impl Reader<'_> {
     }
 }
 
-/// Writes what [`read`] reads.
+/// Writes a file that [`read`] reads.
 #[cfg(test)]
 pub(super) fn write(name: &str, root: &Compound) -> Vec<u8> {
     let mut bytes = vec![COMPOUND];

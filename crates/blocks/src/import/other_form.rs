@@ -1,5 +1,5 @@
-//! Files of the game and of its tools that hold no blocks, or hold them in a form that is not read: known, so that people can be
-//! told what they have.
+//! Files of the game and of its tools that hold no blocks, or hold them in a form that is not read. They are recognised
+//! so that errors can name them.
 
 use std::fmt;
 

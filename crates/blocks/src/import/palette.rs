@@ -4,7 +4,7 @@ use super::nbt::{Compound, Tag};
 use super::{ImportError, Report, Unknown};
 use crate::registry::{BlockState, current_name, registry};
 
-/// Reads states, and notes what was not understood.
+/// Reads states, and counts the names that it does not know.
 pub(super) struct Reader {
     unknown: Unknown,
     pub(super) report: Report,
@@ -62,7 +62,7 @@ impl Reader {
     }
 }
 
-/// The largest value of a property that counts, if what was asked for is larger.
+/// The largest value of a numeric property, if the file asks for a larger one.
 fn highest(state: BlockState, property: &str, value: &str) -> BlockState {
     let values = state.info().property(property).map_or(&[][..], |property| &property.values);
     match (value.parse::<u64>(), values.last().map(|last| (last.parse::<u64>(), last))) {
@@ -94,7 +94,7 @@ pub(super) enum Packing {
     Dense,
 }
 
-/// The number at a place; none where the words end earlier.
+/// The number at a place; `None` where the words end earlier.
 pub(super) fn packed(words: &[i64], width: u32, place: u64, packing: Packing) -> Option<usize> {
     let word = |index: u64| words.get(usize::try_from(index).ok()?).map(|&word| word as u64);
     let mask = (1_u64 << width) - 1;

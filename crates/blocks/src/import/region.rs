@@ -27,7 +27,7 @@ pub struct Region {
     pub chunks: Vec<(ChunkPos, Arc<Chunk>)>,
     /// Contents of containers, texts of signs and the like.
     pub block_entities: Vec<BlockEntity>,
-    /// What was not taken over as it stood.
+    /// The blocks, chunks and sections that were changed or left out.
     pub report: Report,
 }
 
@@ -66,7 +66,7 @@ pub fn read_region(file: &[u8], unknown: Unknown) -> Result<Region, ImportError>
 
 const CUT_OFF: ImportError = ImportError::Malformed("the region file is cut off");
 
-/// The unpacked bytes of the chunk at an offset; none where it is kept in a file of its own.
+/// The unpacked bytes of the chunk at an offset; `None` where it is kept in a file of its own.
 fn chunk_bytes(file: &[u8], start: usize) -> Result<Option<std::borrow::Cow<'_, [u8]>>, ImportError> {
     let (header, rest) = file.get(start..).and_then(|bytes| bytes.split_first_chunk::<5>()).ok_or(CUT_OFF)?;
     let [a, b, c, d, compression] = *header;
@@ -121,7 +121,7 @@ fn read_chunk(
     Ok(())
 }
 
-/// The cells of a section; none where the file says nothing of them.
+/// The cells of a section; `None` where the file says nothing of them.
 fn read_section(section: &Compound, reader: &mut palette::Reader) -> Result<Option<Section>, ImportError> {
     let new = section.compound("block_states");
     let Some(list) = new.map_or(section.list("Palette"), |new| new.list("palette")) else { return Ok(None) };

@@ -14,7 +14,7 @@ pub fn read_schem(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportErro
 }
 
 pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
-    // Version 3 wraps all in one compound more, and what is about blocks in another.
+    // Version 3 has one more compound around everything, and one around the fields about blocks.
     let root = root.compound("Schematic").unwrap_or(root);
     let blocks = match root.whole("Version") {
         Some(1 | 2) => root,

@@ -285,7 +285,7 @@ fn data_of_block_entities_are_limited() {
     assert_eq!(Tag::Bytes([255].into()).to_json(&mut 2).unwrap().to_string(), "[-1]");
 }
 
-/// Every format, unpacked, so that damage reaches what is inside.
+/// Every format, unpacked, so that damage reaches the contents.
 fn plain_files() -> Vec<Vec<u8>> {
     let packed = [schem(2), schem(3), litematic(), structure("wheat", compound([("age", text("3"))]))];
     let mut files: Vec<Vec<u8>> =

@@ -7,7 +7,7 @@ use flate2::bufread::{GzDecoder, ZlibDecoder};
 
 use super::ImportError;
 
-/// Unpacks a file, whichever way it is packed: by its first bytes.
+/// Unpacks a file that is gzip, zlib or not packed at all; its first bytes decide.
 pub(super) fn unpack(file: &[u8], bytes_max: usize) -> Result<Cow<'_, [u8]>, ImportError> {
     match file {
         [0x1f, 0x8b, ..] => gzip(file, bytes_max),

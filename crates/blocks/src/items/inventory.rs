@@ -19,26 +19,25 @@ pub mod slot {
     pub const GRID: Range<usize> = 1..5;
     /// Head, chest, legs, feet.
     pub const ARMOR: Range<usize> = 5..9;
-    /// Three rows of nine.
+    /// The inventory's three rows of nine.
     pub const MAIN: Range<usize> = 9..36;
-    /// The bar, of which one slot is held.
+    /// The hotbar, of which one slot is held.
     pub const HOTBAR: Range<usize> = 36..45;
-    /// The other hand.
+    /// The slot of the off hand.
     pub const OFF_HAND: usize = 45;
-    /// What listings and counts of agents show.
+    /// The slots that listings and counts of agents show: rows and hotbar.
     pub const CARRIED: Range<usize> = 9..45;
 }
 
-/// A hand.
+/// One of a player's two hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hand {
-    /// The one that holds the selected slot of the bar.
+    /// The hand that holds the selected slot of the hotbar.
     Main,
-    /// The other one.
     Off,
 }
 
-/// What a player carries.
+/// The slots of a player's window, and the selected place of the hotbar.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inventory {
     #[serde(with = "super::written::sparse")]
@@ -53,7 +52,7 @@ impl Default for Inventory {
 }
 
 impl Inventory {
-    /// All slots.
+    /// All slots of the window, by number.
     #[must_use]
     pub fn slots(&self) -> &[Option<ItemStack>; SLOTS] {
         &self.slots
@@ -75,13 +74,13 @@ impl Inventory {
         &mut self.slots
     }
 
-    /// The selected place of the bar, 0–8.
+    /// The selected place of the hotbar, 0–8.
     #[must_use]
     pub fn selected(&self) -> u8 {
         self.selected
     }
 
-    /// Selects a place of the bar; whether there is one of that number.
+    /// Selects a place of the hotbar; returns whether there is one of that number.
     pub fn select(&mut self, place: u8) -> bool {
         if place < 9 {
             self.selected = place;
@@ -98,7 +97,7 @@ impl Inventory {
         }
     }
 
-    /// What a hand holds.
+    /// The stack that a hand holds.
     #[must_use]
     pub fn in_hand(&self, hand: Hand) -> Option<&ItemStack> {
         self.slots[self.slot_of(hand)].as_ref()
@@ -121,8 +120,8 @@ impl Inventory {
         Some(taken).filter(|taken| taken.count > 0)
     }
 
-    /// Adds items as pick-up does: onto stacks of their kind (held, other hand, bar, rows), then into empty slots of the
-    /// bar and the rows. Gives what finds no room.
+    /// Adds items as pick-up does: onto stacks of their kind (held, other hand, hotbar, rows), then into empty slots of
+    /// the hotbar and the rows. Returns the items that find no room.
     pub fn insert(&mut self, stack: ItemStack) -> Option<ItemStack> {
         let held = self.slot_of(Hand::Main);
         let stacks = [held, slot::OFF_HAND].into_iter().filter(|&place| self.slots[place].is_some());
@@ -142,7 +141,7 @@ impl Inventory {
         slot::HOTBAR.chain(slot::MAIN)
     }
 
-    /// How many of an item are in the carried slots (rows and bar).
+    /// How many of an item are in the carried slots (rows and hotbar).
     #[must_use]
     pub fn count(&self, item: ItemId) -> u32 {
         count_in(&self.slots[slot::CARRIED], item)
@@ -154,7 +153,7 @@ impl Inventory {
         count_in(&self.slots, item)
     }
 
-    /// Removes up to that many of an item from the carried slots, in slot order; how many were removed.
+    /// Removes up to that many of an item from the carried slots, in slot order; returns how many were removed.
     pub fn remove(&mut self, item: ItemId, count: u32) -> u32 {
         let mut left = count;
         for place in slot::CARRIED {
@@ -168,7 +167,7 @@ impl Inventory {
         count - left
     }
 
-    /// What is worn: head, chest, legs, feet.
+    /// The worn pieces: head, chest, legs, feet.
     pub fn worn(&self) -> impl Iterator<Item = &ItemStack> {
         self.slots[slot::ARMOR].iter().flatten()
     }

@@ -3,14 +3,14 @@
 use super::ItemStack;
 use crate::registry::ItemId;
 
-/// How many of an item are in these slots, whatever is special about them.
+/// How many of an item are in these slots, including damaged, named and enchanted ones.
 #[must_use]
 pub fn count_in(slots: &[Option<ItemStack>], item: ItemId) -> u32 {
     slots.iter().flatten().filter(|stack| stack.item == item).map(|stack| stack.count).sum()
 }
 
-/// Puts items into slots visited in that order: first onto stacks of their kind, then into the first empty slots. Gives
-/// what finds no room.
+/// Puts items into slots visited in that order: first onto stacks of their kind, then into the first empty slots.
+/// Returns the items that find no room.
 pub fn deposit(
     slots: &mut [Option<ItemStack>],
     order: impl Iterator<Item = usize> + Clone,

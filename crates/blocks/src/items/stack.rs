@@ -9,16 +9,15 @@ use crate::registry::{ItemId, ItemInfo, ToolClass};
 /// Equal items in one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemStack {
-    /// What they are.
     pub item: ItemId,
     /// How many; never 0 in a slot.
     #[serde(deserialize_with = "super::written::count::deserialize")]
     pub count: u32,
-    /// What is special about them; none for plain ones.
+    /// The properties in which they differ from plain ones; `None` for plain ones.
     pub data: Option<Arc<ItemData>>,
 }
 
-/// What tells an item from others of its kind.
+/// The properties in which an item differs from others of its kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemData {
     /// Uses taken from its durability.
@@ -27,11 +26,11 @@ pub struct ItemData {
     pub name: Option<Box<str>>,
     /// Enchantments and their levels, ascending by name.
     pub enchantments: Vec<(Box<str>, u32)>,
-    /// What a stew does: effect and ticks.
+    /// The effect of a suspicious stew, with its ticks.
     pub stew: Option<(Box<str>, u32)>,
-    /// What a book says.
+    /// The pages of a book.
     pub pages: Option<Pages>,
-    /// What a shulker box holds.
+    /// The contents of a shulker box.
     #[serde(with = "super::written::within_box")]
     pub contents: Vec<Option<ItemStack>>,
 }
@@ -45,20 +44,20 @@ pub struct Pages {
 }
 
 impl ItemStack {
-    /// Plain items.
+    /// A stack of plain items.
     #[must_use]
     pub fn new(item: ItemId, count: u32) -> ItemStack {
         ItemStack { item, count, data: None }
     }
 
-    /// The same with other data; data that says nothing is dropped.
+    /// Returns the same items with other data; data equal to the default is dropped.
     #[must_use]
     pub fn with_data(mut self, data: ItemData) -> ItemStack {
         self.data = Some(data).filter(|data| *data != ItemData::default()).map(Arc::new);
         self
     }
 
-    /// The same things, that many.
+    /// Returns a stack of the same items with another count.
     #[must_use]
     pub fn of_count(&self, count: u32) -> ItemStack {
         ItemStack { item: self.item, count, data: self.data.clone() }
@@ -101,7 +100,7 @@ impl ItemStack {
         data.enchantments.iter().find(|(known, _)| &**known == name).map_or(0, |&(_, level)| level)
     }
 
-    /// Takes uses from its durability; whether it breaks by that.
+    /// Takes uses from its durability; returns whether it breaks.
     pub fn wear(&mut self, uses: u32) -> bool {
         let Some(durability) = self.info().durability else { return false };
         let mut data = self.data.as_deref().cloned().unwrap_or_default();

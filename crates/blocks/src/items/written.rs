@@ -1,6 +1,6 @@
-//! How stacks are written: what can't be is refused where it is read.
+//! How stacks are serialised; impossible stacks are refused on reading.
 
-/// How many a stack holds: never none, and no more than can be counted together.
+/// The count of a stack: never 0, and never so large that counts overflow together.
 pub(super) mod count {
     use serde::de::{Deserialize, Deserializer, Error};
 
@@ -12,7 +12,7 @@ pub(super) mod count {
     }
 }
 
-/// The slots of a window: those that hold something, with their numbers.
+/// The slots of a window: only occupied ones are written, with their numbers.
 pub(super) mod sparse {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
@@ -39,8 +39,8 @@ pub(super) mod sparse {
     }
 }
 
-/// What a shulker box holds. Boxes don't go into boxes, so their stacks are written without contents of their own: a
-/// file can't nest them without end.
+/// The contents of a shulker box. Boxes don't go into boxes, so their stacks are written without contents of their own:
+/// a file can't nest them without end.
 pub(super) mod within_box {
     use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub(super) mod within_box {
         pages: Option<Pages>,
     }
 
-    /// A stack, and what it holds itself.
+    /// A stack, with the contents that it has itself.
     struct Within<'a>(&'a ItemStack);
 
     impl Serialize for Within<'_> {
@@ -83,7 +83,7 @@ pub(super) mod within_box {
             if contents.is_empty() {
                 return Plain { item: *item, count: *count, data }.serialize(to);
             }
-            // Digests count what is in it: a count of 0, which no stack has, says that count and contents follow. Files
+            // Digests count its contents: a count of 0, which no stack has, says that count and contents follow. Files
             // refuse it by this name.
             let plain = Plain { item: *item, count: 0, data };
             let contents: Vec<_> = contents.iter().map(|slot| slot.as_ref().map(Within)).collect();
@@ -113,7 +113,7 @@ pub(super) mod within_box {
     }
 }
 
-/// What a box within a box is written as, which isn't kept in files.
+/// The name under which a box within a box is serialised; files refuse it.
 pub(crate) const NESTED: &str = "box within a box";
 /// Slots of the largest box.
 const BOX_SLOTS_MAX: usize = 27;

@@ -1,4 +1,4 @@
-//! Drawing from tables.
+//! Draws loot from tables.
 
 use cooperage_core::RandomSource;
 
@@ -10,7 +10,7 @@ use crate::registry::{BlockState, ItemId, registry};
 /// The most that a stack may grow to by functions; no table comes near it.
 const COUNT_MAX: i64 = 1 << 20;
 
-/// What happened.
+/// The event whose loot is drawn.
 pub(super) enum Context<'a> {
     Break(&'a Break<'a>),
     Kill(&'a Kill<'a>),

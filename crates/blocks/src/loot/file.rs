@@ -52,7 +52,7 @@ pub(super) struct EntryRow {
     pub(super) empty: Option<bool>,
     pub(super) dynamic: Option<String>,
     pub(super) w: Option<u32>,
-    /// What luck adds to the weight; nobody has any.
+    /// The weight added per point of luck; unused, as no player has luck.
     #[serde(rename = "q")]
     _q: Option<i32>,
     #[serde(default)]

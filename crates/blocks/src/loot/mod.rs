@@ -1,4 +1,4 @@
-//! What is dropped by broken blocks, killed creatures and reeled-in lines (rules 6.2, 21.1).
+//! The drops of broken blocks, killed creatures and reeled-in fishing lines (rules 6.2, 21.1).
 //!
 //! The tables are evaluated in the order in which they stand, with one draw for each listed chance: pools one after the
 //! other, each as often as it rolls; of its entries whose conditions hold one is taken by weight, without a draw where
@@ -17,15 +17,15 @@ use table::{BlockTable, tables};
 
 /// The breaking of a block, as far as drops depend on it.
 pub struct Break<'a> {
-    /// What is broken.
+    /// The broken block's state.
     pub state: BlockState,
-    /// With what; none is a bare hand, or nobody.
+    /// The tool that breaks it; `None` for a bare hand, or if an update breaks the block.
     pub tool: Option<ItemId>,
     /// The tool's level of Fortune.
     pub fortune: u32,
     /// Whether the tool has Silk Touch.
     pub silk_touch: bool,
-    /// Whether someone breaks it, and not an update.
+    /// Whether an entity breaks it, rather than a block update.
     pub by_entity: bool,
     /// The state at an offset [x, y, z] from it.
     pub beside: &'a dyn Fn([i32; 3]) -> BlockState,
@@ -34,7 +34,6 @@ pub struct Break<'a> {
 /// The death of a creature, as far as drops depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Kill<'a> {
-    /// The creature's kind.
     pub entity: &'a str,
     /// Whether a player did it, now or shortly before.
     pub by_player: bool,
@@ -61,7 +60,6 @@ pub struct Kill<'a> {
 /// A line that is reeled in with a bite.
 #[derive(Clone, Copy, Debug)]
 pub struct Catch<'a> {
-    /// The biome's name.
     pub biome: &'a str,
     /// Whether there is open water around the hook, 5 × 4 × 5.
     pub is_open_water: bool,
@@ -73,11 +71,11 @@ pub struct LootStack {
     pub item: ItemId,
     /// How many; may be more than one slot holds.
     pub count: u32,
-    /// What else is done to it.
+    /// Further changes to the items.
     pub decorations: Vec<Decoration>,
 }
 
-/// What a table does to an item beyond its count.
+/// A change that a table makes to an item, beyond its count.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decoration {
     /// This part of its durability is left, 0 to 1.
@@ -92,7 +90,7 @@ pub enum Decoration {
     Amplifier(u32),
 }
 
-/// What is dropped.
+/// The drops of one event.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loot {
     /// The stacks, in the order in which they came.
@@ -101,8 +99,8 @@ pub struct Loot {
     pub contents: Vec<&'static str>,
 }
 
-/// What a block drops that is broken so. Whether the tool harvests it at all is
-/// [`is_harvestable`](crate::dig::is_harvestable)'s to say.
+/// Draws the drops of a broken block. It does not ask whether the tool harvests the block at all: see
+/// [`is_harvestable`](crate::dig::is_harvestable).
 pub fn block_loot(breaking: &Break<'_>, random: &mut dyn RandomSource) -> Loot {
     match tables().block(breaking.state.block()) {
         BlockTable::Nothing => Loot::default(),
@@ -114,12 +112,12 @@ pub fn block_loot(breaking: &Break<'_>, random: &mut dyn RandomSource) -> Loot {
     }
 }
 
-/// What a creature drops that dies so. Kinds without a table drop nothing.
+/// Draws the drops of a killed creature. Kinds without a table drop nothing.
 pub fn entity_loot(kill: &Kill<'_>, random: &mut dyn RandomSource) -> Loot {
     evaluate(tables().entity(kill.entity), &Context::Kill(kill), random)
 }
 
-/// What hangs on the hook.
+/// Draws the catch of a fishing line.
 pub fn fishing_loot(catch: &Catch<'_>, random: &mut dyn RandomSource) -> Loot {
     evaluate(tables().fishing("fishing"), &Context::Catch(catch), random)
 }

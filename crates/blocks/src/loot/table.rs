@@ -8,7 +8,7 @@ use super::file::{
 };
 use crate::registry::{BlockId, ItemId, embedded, read_embedded, registry};
 
-/// What a block drops.
+/// The loot table of a block.
 #[derive(Clone, Debug)]
 pub(super) enum BlockTable {
     Nothing,
@@ -81,7 +81,7 @@ pub(super) enum FunctionKind {
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
     Silk(bool),
-    /// Ascending.
+    /// One of these tools, ascending by number.
     Tool(Vec<ItemId>),
     Any(Vec<Condition>),
     /// Several that belong to one row.
@@ -89,10 +89,10 @@ pub(super) enum Condition {
     Not(Box<Condition>),
     State(Vec<(String, Values)>),
     Chance(f64),
-    /// By level of Fortune.
+    /// The chance by level of Fortune.
     ChanceFortune(Vec<f64>),
     PlayerKill(bool),
-    /// Without Looting, at level I, and what each further level adds.
+    /// The chance without Looting, the chance at level I, and the increase per further level.
     ChanceLooting([f64; 3]),
     OnFire(bool),
     FireAspect(bool),

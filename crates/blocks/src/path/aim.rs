@@ -17,7 +17,7 @@ struct Centre {
     pos: BlockPos,
     /// Blocks around in which the goal may be reached.
     range: i32,
-    /// Whether heights count.
+    /// Whether the height counts in distances.
     has_height: bool,
 }
 
@@ -48,7 +48,8 @@ impl Aim {
         i64::from(self.walk(pos, rules))
     }
 
-    /// What plain steps to the goal would cost: octile sideways plus the height. Nothing where no cell is aimed at.
+    /// The cost of plain steps to the goal: octile distance sideways plus the height; 0 if the goal has no cells to aim
+    /// at.
     pub(super) fn walk(&self, pos: BlockPos, rules: &Rules) -> u32 {
         let to = |centre: &Centre| {
             let height = if centre.has_height { pos.y.abs_diff(centre.pos.y) } else { 0 };
@@ -57,7 +58,7 @@ impl Aim {
         self.centres.iter().map(to).min().unwrap_or(0)
     }
 
-    /// No way to the goal costs less: sideways only, at the pace of the longest jumps.
+    /// A lower bound for the cost to the goal: sideways only, at the pace of the longest jumps.
     pub(super) fn bound(&self, pos: BlockPos, rules: &Rules) -> u32 {
         let to = |centre: &Centre| {
             let far = pos.x.abs_diff(centre.pos.x).max(pos.z.abs_diff(centre.pos.z));
@@ -73,7 +74,7 @@ fn sideways(from: BlockPos, to: BlockPos, rules: &Rules) -> u32 {
     (long - short).saturating_mul(rules.step).saturating_add(short.saturating_mul(rules.diagonal))
 }
 
-/// Collects what is aimed at; whether that bounds the goal.
+/// Collects the cells that a goal aims at; returns whether they bound the goal.
 fn note_centres(goal: &PathGoal, centres: &mut Vec<Centre>) -> bool {
     #[expect(clippy::cast_possible_truncation, reason = "saturates")]
     let blocks = |range: f64| range.max(0.0).ceil() as i32;

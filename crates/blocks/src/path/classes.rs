@@ -1,4 +1,5 @@
-//! What a block state is to a path: one byte of flags, the height of its top and what breaking it costs.
+//! The properties of block states that paths depend on: one byte of flags, the height of the top and the cost of
+//! breaking.
 //!
 //! Plain air is the zero byte, so that fresh memory is air. The classes are those of mineflayer-pathfinder 2.4.5: some
 //! follow from the state, some (fences, carpets) from the first state of its block.
@@ -8,33 +9,33 @@ use super::harm::BlockHarm;
 use super::options::{PathMode, PathOptions};
 use crate::registry::BlockState;
 
-/// A body doesn't fit in.
+/// Bodies don't fit into the cell.
 pub(super) const UNSAFE: u8 = 1;
-/// A body stands on it.
+/// Bodies can stand on it.
 pub(super) const PHYSICAL: u8 = 1 << 1;
-/// Water or lava.
+/// The cell holds water or lava, not counting waterlogged blocks.
 pub(super) const LIQUID: u8 = 1 << 2;
-/// No block can be put in its stead.
+/// No block can be placed in its stead.
 pub(super) const FIXED: u8 = 1 << 3;
 /// It may be broken.
 pub(super) const BREAKABLE: u8 = 1 << 4;
-/// A ladder.
+/// The cell holds a ladder.
 pub(super) const LADDER: u8 = 1 << 5;
-/// Its top is not where the flags suggest, or it can be opened: the table of kinds tells.
+/// Its top is not where the flags suggest, or it can be opened: its [`Kind`](super::classify::Kind) holds the details.
 pub(super) const ODD: u8 = 1 << 6;
-/// It falls when what is below is broken.
+/// It falls when the block below is broken.
 pub(super) const FALLING: u8 = 1 << 7;
 
-/// A cell that nobody knows: never entered, never filled.
+/// The flags of a cell of unknown content: bodies don't fit in, and no block can be placed there.
 pub(super) const UNKNOWN: u8 = UNSAFE | FIXED;
 
-/// Heights are counted in this part of a block; every top of a shape is a multiple of it.
+/// The unit of heights is this part of a block; every top of a shape is a multiple of it.
 pub(super) const TOP_UNIT: f64 = 32.0;
 
 /// How high bodies step without a jump.
 const STEP: f64 = 0.6;
 
-/// What a state is to a path, breaking aside.
+/// The properties of a state that paths depend on, except for breaking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     /// The flags, [`BREAKABLE`] if the block is one that can be broken at all.

@@ -10,14 +10,14 @@ use super::rules::dig_units;
 use super::units::IMPOSSIBLE;
 use crate::registry::BlockState;
 
-/// What the flags don't tell of a cell.
+/// The properties of a cell that the flags don't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// What breaking it costs, in units.
+    /// The cost of breaking it, in units.
     pub(super) dig: u32,
     /// The height of its top, in 1/32.
     pub(super) top: u8,
-    /// How it opens.
+    /// The kind of door, if it can be opened.
     pub(super) door: Door,
 }
 
@@ -85,7 +85,7 @@ impl Classifier {
         } else if let Some(number) = self.number(wanted) {
             (flags, number)
         } else {
-            // More kinds than a byte tells apart: this state stays as it is, and bodies keep off.
+            // There are more kinds than a byte can number: the state counts as unbreakable, and bodies keep off.
             (flags & !BREAKABLE & !ODD, 0)
         };
         self.known.insert(state, class);

@@ -1,11 +1,11 @@
-//! How ridges and ravines are crossed: the looks of the run that tells cells apart by blocks left, one after the other.
+//! Search over ridges and ravines: several looks, one after the other, that tell cells apart by blocks left.
 //!
 //! Over short distances ways are taken nearly in the order of their costs, first near the ground, then everywhere. Over long
 //! ones that would take millions of nodes before any way is found: there a look in a hurry finds a way, and later ones, in
 //! less of a hurry, cheaper ones.
 //!
-//! Only searches with a budget of at least [`NODES_LEAST`] come here. The skills of bodies give less: their searches take
-//! one tick each.
+//! Only searches with a budget of at least [`NODES_LEAST`] come here. The skills of bodies have a smaller budget: their
+//! searches take one tick each.
 
 use super::exact::Reach;
 use super::rules::Rules;
@@ -19,7 +19,7 @@ const SHORT_STEPS: u32 = 112;
 /// The most plain steps between two places to stand on.
 const STRAY_STEPS: u32 = 32;
 
-/// One look.
+/// One look of the run.
 #[derive(Clone, Copy)]
 struct Look {
     /// The parts of a plain walk, in 64ths, that put ways in order and that count as the rest of the way.
@@ -54,7 +54,7 @@ pub(super) fn looks(plain: u32, rules: &Rules) -> impl Iterator<Item = Reach> {
     })
 }
 
-/// The nodes that are left to the run out of those left to the search.
+/// The nodes that the run may expand, if the search has this many left.
 pub(super) fn budget(left: u32) -> u32 {
     left.min(NODES_MOST)
 }

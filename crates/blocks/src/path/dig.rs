@@ -1,8 +1,8 @@
-//! How long breaking takes with what is carried.
+//! The time that breaking takes with the carried tools.
 
 use crate::registry::{BlockState, ItemId, ItemInfo, ToolClass};
 
-/// The tools carried.
+/// The tools that a body carries.
 #[derive(Clone, Debug)]
 pub(super) struct Tools(Vec<&'static ItemInfo>);
 

@@ -1,10 +1,10 @@
-//! What can be opened on the way.
+//! Doors, gates and trapdoors that a body can open on its way.
 
 use crate::classes::UseClass;
 use crate::pos::Face;
 use crate::registry::BlockState;
 
-/// A direction sideways.
+/// An axis sideways: along x or along z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Axis {
     X,
@@ -14,11 +14,11 @@ pub(super) enum Axis {
 /// How an openable block lets a body through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Door {
-    /// It is none, or nobody opens it by hand.
+    /// The block is no door, or can't be opened by hand.
     None,
     /// A closed gate or a half of a closed door, passed along an axis once it is open.
     Closed(Axis, Half),
-    /// The same, open.
+    /// An open gate or a half of an open door, passed along an axis.
     Open(Axis, Half),
     /// A trapdoor that lies flat: passed up and down once it is open.
     ClosedHatch,
@@ -36,7 +36,7 @@ pub(super) enum Half {
 }
 
 impl Door {
-    /// What a state is.
+    /// The kind of door that a state is.
     pub(super) fn of(state: BlockState) -> Door {
         let info = state.info();
         let Some(class) = info.use_class else { return Door::None };

@@ -41,7 +41,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// All there is.
+    /// No limits: an exact search with all moves.
     pub(super) fn everywhere(budget: u32) -> Reach {
         Reach { walk: 0, order: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
     }
@@ -60,12 +60,12 @@ struct Label {
     is_alive: bool,
 }
 
-/// What came of it.
+/// The result of a search.
 pub(super) struct Exact {
     /// The nodes of the cheapest way, each with the cost to be there.
     pub(super) way: Option<Vec<(u32, u32)>>,
     pub(super) expanded: u32,
-    /// Whether the budget was spent before all was said.
+    /// Whether the budget was spent before the search was complete.
     pub(super) is_cut: bool,
 }
 

@@ -6,8 +6,8 @@
 use super::window::SIDE;
 use crate::pos::BlockPos;
 
-/// Sections around a cell, each way, on which depends what moves from it look at: their own and the next ones, and what
-/// lies beside those.
+/// Sections around a cell, each way, that its moves depend on: their own and the next ones, and the sections beside
+/// those.
 const NEEDED: i32 = 2;
 /// Sections around a cell that it reaches when it has to reach farther, sideways and upwards.
 const REACH: i32 = 3;
@@ -18,17 +18,16 @@ const GROWS_TO: u32 = 24;
 /// A box of whole sections.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    /// The first cell.
     min: BlockPos,
     /// Cells along x, y, z: multiples of a section's side.
     size: [u32; 3],
 }
 
 impl Frame {
-    /// No cell at all.
+    /// A frame without cells.
     pub(super) const EMPTY: Frame = Frame { min: BlockPos::new(0, 0, 0), size: [0; 3] };
 
-    /// What a search between two cells needs, down to a layer.
+    /// The frame of a search between two cells, reaching down to a layer.
     pub(super) fn around([one, two]: [BlockPos; 2], bottom: i32) -> Frame {
         let low = |one: i32, two: i32, reach: i32| one.min(two).saturating_sub(SIDE * reach);
         let high = |one: i32, two: i32, reach: i32| one.max(two).saturating_add(SIDE * reach);
@@ -67,19 +66,19 @@ impl Frame {
         Frame::of(low, high)
     }
 
-    /// Whether a search that begins anew would rather leave it.
+    /// Whether the frame is so wide that a new search begins with a new one.
     pub(super) fn is_wide(&self) -> bool {
         let [wide_x, _, wide_z] = self.sections();
         wide_x.max(wide_z) > GROWS_TO
     }
 
-    /// The first and the last cell; there is one.
+    /// The first and the last cell of a frame that is not empty.
     fn ends(&self) -> ([i32; 3], [i32; 3]) {
         let low = [self.min.x, self.min.y, self.min.z];
         (low, [0, 1, 2].map(|axis| low[axis] + (self.size[axis].cast_signed() - 1)))
     }
 
-    /// Whether all that moves from a cell depend on lies within, down to a layer.
+    /// Whether the frame holds all cells that moves from a cell depend on, down to a layer.
     pub(super) fn suffices(&self, cell: BlockPos, bottom: i32) -> bool {
         let (low, high) = self.ends();
         let reach = SIDE * NEEDED;
@@ -97,12 +96,12 @@ impl Frame {
         [self.size[1] * self.size[2], self.size[1]]
     }
 
-    /// Cells in all.
+    /// The number of cells.
     pub(super) fn cells(&self) -> usize {
         self.size.iter().map(|&side| side as usize).product()
     }
 
-    /// Sections in all.
+    /// The number of sections.
     pub(super) fn all_sections(&self) -> usize {
         self.sections().iter().map(|&count| count as usize).product()
     }
@@ -132,7 +131,7 @@ impl Frame {
         [number % wide, number / wide / deep, number / wide % deep].map(|at| at as u32)
     }
 
-    /// The section that holds a cell; one that does not lie within for cells that don't.
+    /// The section that holds a cell; for cells outside the frame, a section outside it.
     #[inline]
     pub(super) fn section_of(&self, cell: BlockPos) -> [u32; 3] {
         let offset = |at: i32, min: i32| at.wrapping_sub(min).cast_unsigned() / SIDE.unsigned_abs();

@@ -6,10 +6,10 @@ use crate::pos::{BlockPos, Face};
 /// Height of the eyes above the feet, as the reference takes it.
 const EYE: f64 = 1.6;
 
-/// What the feet's cell has to fulfil.
+/// The condition that the feet's cell has to fulfil.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathGoal {
-    /// The cell itself.
+    /// The feet are in this cell.
     Block(BlockPos),
     /// Within a distance (Euclidean, between cells) of a cell.
     Near {
@@ -31,7 +31,7 @@ pub enum PathGoal {
     Y(i32),
     /// Right beside, above or (with one cell between) below a block, not in it.
     GetToBlock(BlockPos),
-    /// Beside a block at the height of the feet or of the head, or on top of it: where one works at it.
+    /// Beside a block at the height of the feet or of the head, or on top of it: where a body can work at it.
     Adjacent(BlockPos),
     /// Where the eyes see that face of a block, or any of its faces, within reach.
     Reach {
@@ -43,19 +43,18 @@ pub enum PathGoal {
     },
     /// Within a distance of a body that stood in that cell when the search began.
     Follow {
-        /// The body's cell.
         pos: BlockPos,
         /// The distance, in blocks.
         range: f64,
     },
-    /// Any of them.
+    /// Any of several goals.
     Any(Vec<PathGoal>),
-    /// Where that goal isn't reached: fleeing.
+    /// Anywhere that the inner goal isn't reached: for fleeing.
     Invert(Box<PathGoal>),
 }
 
 impl PathGoal {
-    /// Whether feet in that cell are there. `chunks` are looked at for lines of sight alone.
+    /// Whether a body with its feet in that cell has reached the goal. `chunks` are read for lines of sight only.
     #[must_use]
     pub fn is_reached(&self, cell: BlockPos, chunks: &Chunks) -> bool {
         match self {
@@ -85,8 +84,8 @@ impl PathGoal {
         }
     }
 
-    /// How far a cell is from the goal, roughly: octile sideways plus the height between. What a partial path is judged
-    /// by; no bound on costs, since jumps cost less.
+    /// The approximate distance from a cell to the goal: octile sideways plus the height between. Partial paths are
+    /// judged by it. It is no lower bound on costs, since jumps cost less.
     #[must_use]
     pub fn distance(&self, cell: BlockPos) -> f64 {
         match self {

@@ -54,7 +54,7 @@ impl Harms {
         self.beside.is_empty()
     }
 
-    /// Notes a cell that hurts. Spots one apart along x and z lie so far away from each other.
+    /// Records a harmful cell. `along_x` and `along_z` are the distances of spots one cell apart along these axes.
     pub(super) fn add(&mut self, harm: BlockHarm, is_lava: bool, spot: u32, [along_x, along_z]: [u32; 2]) {
         let mut beside = |x: i32, y: i32, z: i32| {
             let away = x * along_x.cast_signed() + y + z * along_z.cast_signed();
@@ -79,19 +79,19 @@ impl Harms {
         self.beside.contains(&spot)
     }
 
-    /// Whether something in a column hurts, between two heights from a spot on.
+    /// Whether a column holds a harmful cell, between two heights from a spot on.
     #[inline]
     pub(super) fn hurts_between(&self, spot: u32, low: i32, high: i32) -> bool {
         !self.hurting.is_empty() && (low..=high).any(|y| self.hurting.contains(&spot.wrapping_add_signed(y)))
     }
 }
 
-/// Cells around a step that are looked at for harm, sideways, below and above.
+/// Cells around a step that are checked for harm, sideways, below and above.
 const AROUND: i32 = 2;
-/// How near a body may come to what hurts, in blocks.
+/// The least distance of a body from a harmful block, in blocks.
 const MARGIN: f64 = 0.05;
 
-/// Whether anything that hurts lies around the cells of a step.
+/// Whether a harmful block lies around the cells of a step.
 pub(crate) fn is_harm_around(
     state_of: impl Fn(BlockPos) -> BlockState,
     from: BlockPos,
@@ -107,7 +107,7 @@ pub(crate) fn is_harm_around(
     })
 }
 
-/// Whether a body's box touches what hurts, or nearly does.
+/// Whether a body's box touches a harmful block, or nearly does.
 pub(crate) fn is_touching_harm(
     state_of: impl Fn(BlockPos) -> BlockState,
     bounds: &crate::aabb::Aabb,

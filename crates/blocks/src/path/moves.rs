@@ -11,7 +11,7 @@ use super::units::IMPOSSIBLE;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, Y_MIN};
 
-/// What kind of move a step is.
+/// The kind of move that a step of a path is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum MoveKind {
     /// One cell ahead on the same level, perhaps over a block placed there.
@@ -36,8 +36,8 @@ pub enum MoveKind {
     Swim,
 }
 
-/// Takes what the generator finds. What is broken, placed and opened is told before the move itself, of which the last
-/// `begins` was the start.
+/// Receives the moves that the generator finds. The cells that a move breaks, places and opens are reported before the
+/// move itself, after the latest `begins`.
 pub(super) trait Sink {
     fn begins(&mut self) {}
     fn breaks(&mut self, _cell: u32) {}
@@ -46,16 +46,16 @@ pub(super) trait Sink {
     fn found(&mut self, terrain: &Terrain, found: Found);
 }
 
-/// A move.
+/// A move to a neighbouring node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     /// The node of the feet's cell after it, and its spot.
     pub(super) to: u32,
     pub(super) spot: u32,
-    /// The same, seen from the start of the move.
+    /// The same cell, relative to the start of the move.
     pub(super) at: At,
     pub(super) cost: u32,
-    /// Blocks it takes.
+    /// Blocks that the move places.
     pub(super) placed: u32,
     pub(super) kind: MoveKind,
 }
@@ -128,12 +128,12 @@ impl Heights {
     const AROUND: Heights = Heights(0x01_01_01_01_00);
 }
 
-/// 1.2 blocks in 1/32: what a jump can't reach.
+/// 1.2 blocks, in 1/32: the height that a jump can't reach.
 const TOO_HIGH: i32 = 38;
 /// Floors at most this high, in 1/32, are too low to jump and place a block beneath.
 const HALF_FLOOR: i32 = 25;
 
-/// One node with its surroundings. Without `CHANGES` nothing is broken or placed, whatever the cells allow.
+/// The surroundings of the node that is being expanded. Without `CHANGES` no cell is broken or filled.
 pub(super) struct Expansion<'t, const CHANGES: bool> {
     terrain: &'t mut Terrain,
     chunks: &'t Chunks,
@@ -141,7 +141,7 @@ pub(super) struct Expansion<'t, const CHANGES: bool> {
     node: u32,
     pos: BlockPos,
     blocks: u32,
-    /// What a move that leaves the ground may cost.
+    /// The most that a move which leaves the ground may cost.
     stray_limit: u32,
     spot: u32,
     column: Column,
@@ -191,7 +191,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             floor_top,
         };
         if rules.leaves_water && expansion.own & LIQUID != 0 {
-            // A swimmer is as high as one who stands one block below the surface.
+            // A swimmer is as high as a body that stands one block below the surface.
             expansion.floor_top = expansion.floor_top.max(0);
         }
         expansion
@@ -263,7 +263,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.terrain.bodies(self.cell(offset))
     }
 
-    /// What it costs to have a cell free: 0 if it is.
+    /// The cost of making a cell free; 0 if it is free and holds no bodies.
     fn open(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> u32 {
         if flags & UNSAFE == 0 {
             return self.crowd(offset);
@@ -290,7 +290,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         !harms.is_empty() && harms.hurts_between(self.cell(offset), low, 2)
     }
 
-    /// What bodies in a cell cost.
+    /// The added cost of the bodies in a cell.
     fn crowd(&self, offset: i32) -> u32 {
         if self.has_bodies {
             self.bodies(offset).saturating_mul(self.rules.entity).min(IMPOSSIBLE)
@@ -299,7 +299,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// Whether a block can be put into a cell; what stands there is broken for nothing.
+    /// Whether a block can be placed into a cell; a block in the way is broken at no cost.
     fn fills(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> bool {
         if !CHANGES || (self.has_bodies && self.bodies(offset) > 0) {
             return false;
@@ -337,7 +337,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         At { x: 0, y: count, z: 0, nodes, offset: count }
     }
 
-    /// What it costs that feet or head get into the next cell, through a door perhaps.
+    /// The cost of moving feet or head into the next cell, perhaps through a door.
     fn enter(&self, offset: i32, flags: u8, axis: Axis, sink: &mut impl Sink) -> u32 {
         if flags & ODD != 0 && self.rules.opens_doors {
             let door = self.terrain.door(self.cell(offset));
@@ -352,7 +352,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.open(offset, flags, sink)
     }
 
-    /// The moves in one of the four directions. Most are ruled out by what lies right ahead.
+    /// The moves in one of the four directions. Most are ruled out by the cells right ahead.
     #[inline]
     fn ahead(&mut self, near: &Side, sink: &mut impl Sink) {
         let is_way_free = (near.feet | near.head) & UNSAFE == 0;
@@ -493,7 +493,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.emit(ahead.plus(self.up_by(1)), cost, placed, MoveKind::Jump, sink);
     }
 
-    /// The height of what lies in a cell that feet go through: snow of a few layers. The reference knows of none.
+    /// The height of a block in a cell that feet go through: snow of a few layers. The reference has no such blocks.
     fn low_top(&self, offset: i32, flags: u8) -> i32 {
         let is_low = !self.rules.is_reference && flags & (ODD | PHYSICAL | UNSAFE) == ODD;
         if is_low { self.top(offset, flags) } else { 0 }
@@ -561,7 +561,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// How far below the feet's level they come to rest when the two cells under (ahead, 0) are free.
+    /// How far below the feet's level a body comes to rest, if the two cells under (ahead, 0) are free.
     fn landing(&mut self, ahead: At) -> Option<i32> {
         let mut offset = ahead.offset - 2;
         let mut depth = 2;
@@ -748,13 +748,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    /// What it costs to pass by one side of a diagonal.
+    /// The cost of passing one side of a diagonal.
     #[inline]
     fn corner(&self, side: &Side, rises: bool) -> Corner {
         let (head, feet, below) =
             if rises { (side.head2, side.head, side.feet) } else { (side.head, side.feet, side.floor) };
         let base = side.ahead.offset - if rises { 0 } else { 1 };
-        // What is no higher than a block sticks out only where the floor is missing.
+        // Blocks of normal height stick out only where the floor is missing.
         let may_stick_out = self.floor_top < 0 || below & ODD != 0;
         if (head | feet) & UNSAFE == 0 && !may_stick_out && !self.has_bodies {
             return Corner { base, cells: [head, feet, below], cost: 0, sticks_out: false };
@@ -789,7 +789,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     fn parkour(&self, near: &Side, sink: &mut impl Sink) {
         let ahead = near.ahead;
-        // Out of a liquid nobody jumps far, nor, though the reference thinks so, off a ladder.
+        // Bodies can't jump far out of a liquid, nor off a ladder, though the reference allows that.
         let is_held = LIQUID | if self.rules.is_reference { 0 } else { LADDER };
         if self.own & is_held != 0 || self.rules.parkour_longest < 2 {
             return;
@@ -863,7 +863,7 @@ struct Corner {
     sticks_out: bool,
 }
 
-/// Looks at costs alone.
+/// A sink that ignores all reports, for callers that need costs only.
 struct Unseen;
 
 impl Sink for Unseen {

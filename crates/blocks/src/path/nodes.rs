@@ -1,6 +1,6 @@
-//! What a search knows of nodes: the cheapest way found so far, kept for rows of cells that were reached.
+//! The cheapest way found so far to each node, kept for rows of cells that were reached.
 
-/// Nodes kept together.
+/// The number of nodes that are kept together.
 const ROW: usize = 16;
 /// Rows whose places are kept together.
 const PAGE: usize = 64;
@@ -8,7 +8,7 @@ const PAGE: usize = 64;
 /// A node is expanded since its way was last improved. Nodes are below 2³¹.
 const CLOSED: u32 = 1 << 31;
 
-/// What is known of one node; all zero: nothing.
+/// The cheapest known way to one node; all zero if none is known.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     /// The complement of the cost, so that nothing known is the farthest.
@@ -17,12 +17,12 @@ struct Entry {
     left: Left,
 }
 
-/// What a way has left at its end.
+/// The blocks left at the end of a way, and the cost since it left the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Left {
     /// Blocks to place.
     pub(super) blocks: u32,
-    /// What was spent since a body last stood on ground that was there before, in units.
+    /// The cost since a body last stood on ground that was there before, in units.
     pub(super) strayed: u32,
 }
 
@@ -93,7 +93,7 @@ impl Nodes {
         known.is_none_or(|entry| !cost > entry.nearness)
     }
 
-    /// Notes the cheapest way known.
+    /// Records the cheapest way known to a node.
     pub(super) fn put(&mut self, node: u32, cost: u32, parent: u32, left: Left) {
         let at = node as usize;
         let Some(page) = self.pages.get_mut(at / (ROW * PAGE)) else { return };
@@ -123,7 +123,7 @@ impl Nodes {
         Some(Taken { cost: !entry.nearness, left: entry.left })
     }
 
-    /// Undoes [`Nodes::take`].
+    /// Makes a node open again, as before [`Nodes::take`].
     pub(super) fn put_back(&mut self, node: u32) {
         if let Some(entry) = self.place(node).and_then(|place| self.entries.get_mut(place)) {
             entry.parent &= !CLOSED;

@@ -1,9 +1,9 @@
-//! What a search may do, and what that costs.
+//! The moves that a search may use, and their costs.
 
 use crate::pos::BlockPos;
 use crate::registry::ItemId;
 
-/// Whose moves and whose costs.
+/// The set of moves and costs that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PathMode {
     /// The moves and costs of mineflayer-pathfinder 2.4.5, to the letter.
@@ -25,7 +25,7 @@ pub struct CellBox {
 }
 
 impl CellBox {
-    /// One cell.
+    /// The box that holds one cell.
     #[must_use]
     pub const fn cell(pos: BlockPos) -> CellBox {
         CellBox { min: pos, max: pos }
@@ -44,20 +44,20 @@ impl CellBox {
     }
 }
 
-/// What a search may do, and what that costs.
+/// The moves that a search may use, and their costs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathOptions {
-    /// Whose moves and whose costs.
+    /// The set of moves and costs.
     pub mode: PathMode,
     /// Whether blocks may be broken.
     pub can_dig: bool,
-    /// What a break costs, as a multiple of 1 + 3 · seconds.
+    /// The cost of a break, as a multiple of 1 + 3 · seconds.
     pub dig_cost: f64,
-    /// What placing a block costs, in steps.
+    /// The cost of placing a block, in steps.
     pub place_cost: f64,
-    /// What a step out of a liquid cell costs beside, in steps.
+    /// The added cost of a step out of a liquid cell, in steps.
     pub liquid_cost: f64,
-    /// What a cell costs for each body in it, in steps.
+    /// The added cost of a cell for each body in it, in steps.
     pub entity_cost: f64,
     /// Whether a pillar may be built beneath the own feet.
     pub can_tower: bool,
@@ -65,7 +65,7 @@ pub struct PathOptions {
     pub can_parkour: bool,
     /// Whether to sprint; without it gaps of one cell only are jumped.
     pub can_sprint: bool,
-    /// Whether what can be opened is opened on the way; in the reference fence gates only.
+    /// Whether doors, gates and trapdoors are opened on the way; in the reference fence gates only.
     pub can_open_doors: bool,
     /// How many cells below the feet a floor may be to drop on it; 4 lets the feet fall 3.
     pub drop_longest: u32,
@@ -77,7 +77,7 @@ pub struct PathOptions {
     pub keeps_glass: bool,
     /// Whether blocks below sand, gravel or a body stay.
     pub keeps_supports: bool,
-    /// Whether ways keep a distance from what hurts: lava, fire, cacti and the like. Not in the reference.
+    /// Whether ways keep a distance from harmful blocks: lava, fire, cacti and the like. Not in the reference.
     pub shuns_harm: bool,
     /// Blocks carried that may be placed.
     pub blocks: u32,

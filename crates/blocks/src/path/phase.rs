@@ -26,7 +26,7 @@ pub(super) enum Estimate {
     Walk(u32),
 }
 
-/// What a run may do.
+/// The moves, blocks and nodes that a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) estimate: Estimate,
@@ -43,11 +43,11 @@ pub(super) struct Plan {
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// Nothing is left to look at.
+    /// No node is left that could improve the way.
     Done,
     /// Its budget is spent.
     Budget,
-    /// The caller's limit is reached; there is more to do.
+    /// The caller's limit is reached; nodes are left to expand.
     Paused,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Stop {
 pub(super) struct Start {
     pub(super) node: u32,
     pub(super) pos: BlockPos,
-    /// What it costs to be there.
+    /// The cost of being there.
     pub(super) cost: u32,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Start {
 pub(super) struct Phase {
     plan: Plan,
     queue: Buckets,
-    /// Nodes expanded.
+    /// How many nodes were expanded.
     pub(super) expanded: u32,
     /// The cost that every other way has to undercut, and the node where the best one of this run ends.
     best: u32,
@@ -112,7 +112,7 @@ impl Phase {
         self.queue
     }
 
-    /// The node nearest to the goal of those looked at, with its distance.
+    /// The expanded node nearest to the goal, with its distance.
     pub(super) fn nearest(&self) -> (i64, u32) {
         (self.nearest.0, self.nearest.2)
     }
@@ -202,7 +202,7 @@ impl Plan {
     }
 }
 
-/// Takes what leads on from a node.
+/// Receives the moves from a node, and improves the ways to the nodes that they lead to.
 struct Relax<'p> {
     plan: &'p Plan,
     aim: &'p Aim,

@@ -1,6 +1,6 @@
 //! A queue of buckets: nodes in ascending whole cost, any order within a bucket.
 
-/// Nodes by cost.
+/// Nodes in buckets by cost.
 #[derive(Default)]
 pub(super) struct Buckets {
     /// Empty ones keep their memory.
@@ -17,7 +17,7 @@ impl Buckets {
         Buckets { shift, ..Buckets::default() }
     }
 
-    /// The same in the memory of these, whatever they hold.
+    /// An empty queue that uses the memory of this one again.
     pub(super) fn renewed(mut self, shift: u32) -> Buckets {
         for bucket in self.buckets.iter_mut().take(self.last + 1).skip(self.first) {
             bucket.clear();

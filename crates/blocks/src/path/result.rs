@@ -1,4 +1,4 @@
-//! What a search gives: a way, step by step.
+//! The result of a search: a path, step by step.
 
 use super::moves::MoveKind;
 use crate::pos::BlockPos;
@@ -14,12 +14,12 @@ pub enum PathStatus {
     NoPath,
 }
 
-/// What cut a search short.
+/// The reason why a search was cut short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Cut {
     /// Its node budget is spent.
     Budget,
-    /// Its owner took what there was.
+    /// Its owner ended it and took the best path so far.
     Stopped,
 }
 
@@ -28,9 +28,8 @@ pub enum Cut {
 pub struct PathStep {
     /// The feet's cell after it.
     pub to: BlockPos,
-    /// How it is made.
     pub kind: MoveKind,
-    /// What it costs, in plain steps or in ticks.
+    /// The cost of the step, in plain steps or in ticks.
     pub cost: f64,
     /// Cells broken first, in this order.
     pub breaks: Vec<BlockPos>,
@@ -40,7 +39,7 @@ pub struct PathStep {
     pub opens: Vec<BlockPos>,
 }
 
-/// A way, and how it was found.
+/// A path, and how it was found.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Path {
     /// How the search ended.
@@ -50,19 +49,19 @@ pub struct Path {
     pub steps: Vec<PathStep>,
     /// The sum of the steps' costs.
     pub cost: f64,
-    /// Nodes expanded.
+    /// How many nodes were expanded.
     pub expanded: u32,
     /// Whether no way to the goal by these moves costs less.
     pub is_optimal: bool,
 }
 
 impl Path {
-    /// A way that goes nowhere.
+    /// A path without steps.
     pub(super) fn none(start: BlockPos, status: PathStatus) -> Path {
         Path { status, start, steps: Vec::new(), cost: 0.0, expanded: 0, is_optimal: false }
     }
 
-    /// Where it ends.
+    /// The cell where the path ends.
     #[must_use]
     pub fn end(&self) -> BlockPos {
         self.steps.last().map_or(self.start, |step| step.to)

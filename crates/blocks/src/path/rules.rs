@@ -39,10 +39,10 @@ const FALL_TICKS: [(i32, f64); 10] = [
     (60, 46.0),
 ];
 
-/// What moves cost and which are allowed.
+/// The allowed moves and their costs.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
-    /// Moves and costs are those of the reference, to the letter.
+    /// Whether moves and costs are those of the reference, to the letter.
     pub(super) is_reference: bool,
     /// Costs are steps, not ticks.
     counts_steps: bool,
@@ -129,14 +129,14 @@ impl Rules {
         }
     }
 
-    /// The same moves by the ticks that they take.
+    /// The rules with the same moves, but costs in ticks.
     fn in_ticks(self, options: &PathOptions) -> Rules {
         let unit = f64::from(TICK);
         let ticks = |ticks: f64| units(ticks, unit);
         let step = if options.can_sprint { SPRINT } else { WALK };
         let mut parkour = [0; PARKOUR_LONGEST as usize + 1];
         for (cells, cost) in (0..).zip(&mut parkour) {
-            // A hop carries farther the longer the run-up; what is beyond it is run.
+            // A hop carries farther the longer the run-up; the cells beyond it are run.
             *cost = ticks(HOP + f64::from((cells - 3).max(0)) * step);
         }
         let mut fall = [0; FALLS];
@@ -181,18 +181,18 @@ impl Rules {
         (rest * 1e6).round() / 1e6 + root.1
     }
 
-    /// What a jump over so many cells costs.
+    /// The cost of a jump over so many cells.
     pub(super) fn parkour(&self, cells: i32) -> u32 {
         self.parkour[usize::try_from(cells).unwrap_or(0).min(PARKOUR_LONGEST as usize)]
     }
 
-    /// What a fall of so many cells costs beside.
+    /// The added cost of a fall of so many cells.
     pub(super) fn fall(&self, cells: i32) -> u32 {
         self.fall[usize::try_from(cells).unwrap_or(0).min(FALLS - 1)]
     }
 }
 
-/// What a break of so many ticks costs.
+/// The cost of a break that takes so many ticks, in units.
 pub(super) fn dig_units(options: &PathOptions, ticks: Option<u32>) -> u32 {
     let Some(ticks) = ticks.map(f64::from) else { return IMPOSSIBLE };
     match options.mode {
@@ -203,7 +203,7 @@ pub(super) fn dig_units(options: &PathOptions, ticks: Option<u32>) -> u32 {
     }
 }
 
-/// Ticks of a fall, between the depths of the table as the crow flies.
+/// The ticks of a fall; between the depths of the table they are interpolated.
 fn fall_ticks(cells: i32) -> f64 {
     let mut below = FALL_TICKS[0];
     for &(depth, ticks) in &FALL_TICKS {

@@ -1,6 +1,7 @@
 //! A search: the runs it is made of, one after the other, a few nodes at a time.
 //!
-//! First a short run heads straight for the goal, for a way at all. What follows looks for cheaper ones only:
+//! First a short run heads straight for the goal, to find any way at all. The following runs look for cheaper ways
+//! only:
 //! - Where nothing may be broken or placed, one run finds the cheapest way.
 //! - Where the known world is small, one run finds the cheapest way without counting blocks; if that way takes more than
 //!   there are, a second search tells cells apart by blocks left.
@@ -39,14 +40,14 @@ const SMALL_CHUNKS: usize = 36;
 const MARGIN: i32 = 128;
 /// The longest side of the cells looked at, in columns.
 const LONGEST_SIDE: i32 = 1024;
-/// What the run near the ground may spend between two places to stand on, in plain steps.
+/// The most that the run near the ground may spend between two places to stand on, in plain steps.
 const STRAY_STEPS: u32 = 4;
 /// The part of a plain walk, in 64ths, that the first run estimates with, and the most nodes it expands.
 const DIRECT_WALK: u32 = 1024;
 const DIRECT_NODES: u32 = 5_000;
 /// The part that the run near the ground estimates with.
 const NEAR_WALK: u32 = 32;
-/// The same of the two runs that go anywhere.
+/// The parts and the most nodes of the two runs that go anywhere.
 const BOLD_WALK: u32 = 256;
 const BOLD_NODES: u32 = 20_000;
 const STRAIGHT_WALK: u32 = 64;
@@ -89,7 +90,7 @@ pub struct Search {
     nodes: Nodes,
     /// The queue of the run before.
     spare: Buckets,
-    /// What is kept for other options.
+    /// The terrains kept for searches with other options.
     others: Vec<Terrain>,
     rules: Rules,
     aim: Aim,
@@ -115,7 +116,7 @@ pub struct Search {
 enum Run {
     /// All moves anywhere, in a hurry.
     Direct,
-    /// Changing nothing, exactly.
+    /// Only moves that break and place nothing, exactly.
     Untouched,
     /// All moves, without counting blocks, exactly.
     Uncounted,
@@ -129,10 +130,10 @@ enum Run {
     Straight,
 }
 
-/// What is known of all ways.
+/// Whether the best way found is known to be the cheapest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// Not all were looked at.
+    /// Some ways were not looked at.
     Open,
     /// The best one found is the cheapest, or there is none.
     Proven,
@@ -163,7 +164,7 @@ impl Search {
         Search::with_cache(chunks, start, goal, options, PathCache::default())
     }
 
-    /// The same with what an earlier search left.
+    /// Starts a search with the cache of an earlier one.
     #[must_use]
     pub fn with_cache(
         chunks: &Chunks,
@@ -256,7 +257,7 @@ impl Search {
         }
         let run = self.runs.pop()?;
         let rest = self.budget - self.expanded;
-        // Those that come later must have something left, too.
+        // The run leaves half of the budget to the later ones.
         let share = if self.runs.is_empty() { rest } else { rest.div_ceil(2) };
         let bound = self.best.as_ref().map_or(FAR, |way| way.cost);
         let anywhere = |walk: u32, nodes: u32| Plan {
@@ -308,7 +309,7 @@ impl Search {
         Some((run, phase))
     }
 
-    /// Keeps what a run found.
+    /// Keeps the result of a run.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
         let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost, steps: None });
         if run == Run::Near && self.is_crossed(end.as_ref()) && self.cross(end.as_ref().map(|way| way.cost)) {
@@ -326,7 +327,7 @@ impl Search {
                 self.nearest = Some((distance, self.nearest_way(run, phase)));
             }
         }
-        // What went anywhere and found nothing has seen all there is.
+        // A run over all moves anywhere that ends without a way proves that there is none.
         let is_barren = run == Run::Straight && end.is_none() && self.best.is_none();
         let is_untouched = run == Run::Untouched && !self.may_change;
         let is_exact = stop == Stop::Done && (run == Run::Uncounted || is_untouched || is_barren);
@@ -359,7 +360,8 @@ impl Search {
         is_dear && self.budget.saturating_sub(self.expanded) >= crossing::NODES_LEAST
     }
 
-    /// The run that tells cells apart by blocks left, at one go; whether it found a way that no other run need improve.
+    /// Runs all looks that tell cells apart by blocks left; returns whether they found a way, which no other run need
+    /// improve.
     fn cross(&mut self, near: Option<u32>) -> bool {
         let known = self.best.as_ref().map_or(FAR, |way| way.cost);
         let mut bound = near.map_or(known, |cost| cost.min(known));
@@ -417,7 +419,7 @@ impl Search {
         taken
     }
 
-    /// The search that tells cells apart by blocks left, at one go.
+    /// Runs the search that tells cells apart by blocks left.
     fn count_blocks(&mut self) {
         let budget = self.budget.saturating_sub(self.expanded);
         let exact = exact::search(
@@ -436,7 +438,7 @@ impl Search {
             self.best = Some(way);
         }
         if exact.is_cut {
-            // What counts blocks along the cheapest way to each cell finds something, perhaps not the cheapest.
+            // A run that counts blocks along the cheapest way to each cell finds some way, perhaps not the cheapest.
             self.runs = vec![Run::Straight];
         } else {
             self.verdict = Verdict::Proven;
@@ -475,13 +477,13 @@ impl Search {
     }
 }
 
-/// Finds a path at one go.
+/// Finds a path in a single call.
 #[must_use]
 pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Path {
     find_path_with(chunks, start, goal, options, &mut PathCache::default())
 }
 
-/// The same with what earlier searches left, for whoever searches often.
+/// Finds a path in a single call, with the cache of earlier searches: quicker for callers that search often.
 #[must_use]
 pub fn find_path_with(
     chunks: &Chunks,

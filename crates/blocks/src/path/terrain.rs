@@ -17,20 +17,20 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Y_END, Y_MIN};
 use crate::section::{CELLS, Section};
 
-/// Classes of one section are there.
+/// The classes of the section are made.
 const MADE: u8 = 1;
-/// What may be broken knows of its neighbours.
+/// The section's [`BREAKABLE`] flags take its neighbours into account.
 const SETTLED: u8 = 1 << 1;
 /// The section holds liquids or falling blocks.
 const HAZARDOUS: u8 = 1 << 2;
-/// The section's bytes are those of an earlier state of it.
+/// The section's bytes are from an earlier state of the section.
 const DIRTY: u8 = 1 << 3;
-/// Whether the section is hazardous is known, of which revision is noted.
+/// It is known, for the noted revision, whether the section is hazardous.
 const SEEN: u8 = 1 << 4;
-/// The section holds something that hurts, which is noted.
+/// The section holds harmful blocks, which are noted.
 const HURTING: u8 = 1 << 5;
 
-/// The flags of what may make what is beside it unbreakable.
+/// The flags of cells that may make their neighbours unbreakable.
 const HAZARDS: u8 = LIQUID | FALLING;
 
 /// Stands for the revision of a section that isn't loaded; one of air has the revision 0.
@@ -47,7 +47,7 @@ pub(super) struct Terrain {
     status: Vec<u8>,
     /// For each section the octants, a bit each, from whose cells all that moves look at is there and settled.
     ready: Vec<u8>,
-    /// What each section was made from.
+    /// The revision from which each section was made.
     revisions: Vec<u64>,
     classifier: Classifier,
     /// Where other bodies stand, and how many by spot.
@@ -58,8 +58,8 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The cells of a window, in the memory of an earlier terrain if there is one. What that knows is kept where it was
-    /// made by the same options and nothing changed. A search is expected to go between two cells.
+    /// The cells of a window, in the memory of an earlier terrain if there is one. The earlier classes are kept if they
+    /// were made with the same options, for sections that did not change. A search is expected to go between two cells.
     pub(super) fn new(
         earlier: Option<Terrain>,
         chunks: &Chunks,
@@ -87,7 +87,7 @@ impl Terrain {
         terrain
     }
 
-    /// Whether the classes that it knows are those of some options.
+    /// Whether its classes are those of these options.
     pub(super) fn serves(&self, options: &PathOptions) -> bool {
         self.classifier.serves(options)
     }
@@ -169,7 +169,7 @@ impl Terrain {
         &self.frame
     }
 
-    /// The lowest layer of those sections of a column that hold liquids.
+    /// The lowest layer among the sections of a column that hold liquids.
     pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
         self.window.lowest_liquid(chunks, cell)
     }
@@ -197,12 +197,12 @@ impl Terrain {
         }
     }
 
-    /// How a spot can be opened; only those flagged odd can.
+    /// How a spot can be opened; only spots flagged [`ODD`] can.
     pub(super) fn door(&self, spot: u32) -> Door {
         self.kind(spot).door
     }
 
-    /// What breaking a spot costs.
+    /// The cost of breaking a spot.
     pub(super) fn dig_cost(&self, spot: u32) -> u32 {
         self.kind(spot).dig
     }
@@ -253,7 +253,7 @@ impl Terrain {
         self.make(chunks, self.frame.section_of(cell));
     }
 
-    /// Settles the section of a cell and those on the cell's side of it.
+    /// Settles the section of a cell and its neighbours on the cell's side.
     #[inline(never)]
     fn make_ready(&mut self, chunks: &Chunks, cell: BlockPos, octant: u8) {
         self.reach(cell);
@@ -273,7 +273,7 @@ impl Terrain {
         self.ready[section] |= octant;
     }
 
-    /// Takes [`BREAKABLE`] from what holds back liquids and falling blocks.
+    /// Takes [`BREAKABLE`] from cells that hold back liquids and falling blocks.
     fn settle(&mut self, chunks: &Chunks, at: [u32; 3]) {
         let section = self.frame.section(at);
         if !self.frame.holds(at) || self.status[section] & SETTLED != 0 {
@@ -316,7 +316,7 @@ impl Terrain {
         self.status[section] & HAZARDOUS != 0
     }
 
-    /// The same, looked up anew.
+    /// Whether a section holds liquids or falling blocks, by its present states.
     fn has_hazards(&mut self, chunks: &Chunks, at: [u32; 3]) -> bool {
         if self.revision(chunks, at) == NOT_LOADED {
             return false;
@@ -325,7 +325,7 @@ impl Terrain {
         states.is_some_and(|states| states.any(|state| self.classifier.class(state).0 & HAZARDS != 0))
     }
 
-    /// The flags of what must not be let loose.
+    /// The flags of cells that must not be let loose.
     fn kept(&self) -> u8 {
         let options = self.classifier.options();
         (if options.keeps_liquids { LIQUID } else { 0 }) | (if options.keeps_supports { FALLING } else { 0 })
@@ -451,11 +451,11 @@ impl Terrain {
         }
     }
 
-    /// What a section would be made from now.
+    /// The present revision of a section.
     fn revision(&self, chunks: &Chunks, at: [u32; 3]) -> u64 {
         let corner = self.frame.corner(at);
         let is_ring = self.window.is_ring(corner);
-        // The layers below those that hold blocks belong to the world, if there are any.
+        // The layers below the lowest blocks belong to the world, if there are any.
         let is_above_ground = self.window.is_lowest(corner) && corner.y >= Y_MIN;
         match chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 }) {
             Some(chunk) if (!is_ring || is_above_ground) && (Y_MIN..Y_END).contains(&corner.y) => {
@@ -465,7 +465,7 @@ impl Terrain {
         }
     }
 
-    /// Forgets what was made from sections that are others now, and what depends on it.
+    /// Forgets the sections that have changed since they were made, and all that depends on them.
     fn forget_changes(&mut self, chunks: &Chunks) {
         let known = self.status.iter().enumerate().filter(|(_, status)| **status & (MADE | SEEN) != 0);
         let changed: Vec<(usize, [u32; 3])> = known
@@ -473,7 +473,7 @@ impl Terrain {
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
             .collect();
         if changed.iter().any(|&(section, _)| self.status[section] & HURTING != 0) {
-            // Their notes can't be told from those of other sections: all are read again.
+            // Their harmful blocks can't be told from those of other sections: all are read again.
             self.harms.clear();
             self.status
                 .iter_mut()
@@ -482,7 +482,7 @@ impl Terrain {
             self.ready.fill(0);
         }
         for (section, [x, y, z]) in changed {
-            // What may be broken below and beside depends on liquids and falling blocks alone.
+            // Whether the cells below and beside can be broken depends on liquids and falling blocks alone.
             let is_hazardous = self.status[section] & HAZARDOUS != 0 || self.has_hazards(chunks, [x, y, z]);
             for sy in y.saturating_sub(2)..=y + 1 {
                 for sz in z.saturating_sub(2)..=z + 2 {

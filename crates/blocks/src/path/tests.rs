@@ -85,7 +85,7 @@ fn jumps_drops_and_ladders() {
 
 #[test]
 fn only_the_reference_jumps_over_gaps_off_ladders() {
-    // Nobody fits above the ladder, so that the way to the lower pillar leads off it.
+    // No body fits above the ladder, so that the way to the lower pillar leads off it.
     let pillars = world(&[
         ([5, 64, 5], [5, 75, 5], "stone"),
         ([4, 64, 5], [4, 70, 5], "ladder[facing=west]"),
@@ -180,7 +180,7 @@ fn careful_feet_open_doors_and_leave_water() {
     fill(&mut open, ([10, 65, 8], [10, 65, 8], "oak_door[facing=east,half=upper,open=true]"));
     let path = way(&open, [9, 64, 8], [11, 64, 8], &careful);
     assert!(path.is_success() && path.steps.iter().all(|step| step.opens.is_empty()), "{path:?}");
-    // A door that stands across lets nobody through.
+    // A door that stands across lets no body through.
     let mut across = closed;
     fill(&mut across, ([10, 64, 8], [10, 64, 8], "oak_door[facing=north,half=lower,open=false]"));
     fill(&mut across, ([10, 65, 8], [10, 65, 8], "oak_door[facing=north,half=upper,open=false]"));
@@ -286,7 +286,7 @@ fn changes_on_the_way_are_noticed() {
         assert!(!path.is_still_valid(0, &chunks, &options));
         assert!(path.is_still_valid(10, &chunks, &options));
     }
-    // What an earlier search left is as good as nothing.
+    // A cache of an earlier search gives the same path as no cache.
     let mut again = Search::with_cache(&chunks, pos([4, 64, 8]), &goal, &options, cache);
     while again.step(1000) == Progress::Searching {}
     assert_eq!(again.finish().0, find_path(&chunks, pos([4, 64, 8]), &goal, &options));
@@ -338,7 +338,7 @@ fn large_worlds_are_dug_and_climbed_within_the_budget_of_skills() {
     // Two blocks of dirt for each of three cells, 1.6 each, rather than over or round the wall.
     let path = way(&walled, [0, 64, 0], [40, 64, 0], &options);
     assert_cost(&path, 40.0 + 6.0 * 1.6);
-    // What lies below is dug to, what hangs above is climbed to; in the nearest column at that.
+    // The search digs to goals below and climbs to goals above, without going far to the side.
     for (goal, most) in
         [(PathGoal::GetToBlock(pos([12, 49, 9])), 72.0), (PathGoal::Block(pos([60, 80, 10])), 110.0)]
     {

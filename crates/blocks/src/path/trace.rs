@@ -1,4 +1,4 @@
-//! From nodes back to steps: the generator tells again what each move breaks and places.
+//! Turns nodes back into steps: the generator reports again which cells each move breaks and places.
 
 use super::moves::{Expansion, Found, MoveKind, Sink};
 use super::result::PathStep;
@@ -81,7 +81,8 @@ impl Sink for Recorder {
     }
 
     fn found(&mut self, _terrain: &Terrain, found: Found) {
-        // First what was reckoned with, then what costs less, then what takes fewer blocks.
+        // The move with the cost that the search found comes first, then the cheapest, then the one with the fewest
+        // blocks.
         let rank = |cost: u32, placed: u32| (self.reckoned.is_some_and(|known| known != cost), cost, placed);
         let is_better = |best: &Traced| rank(found.cost, found.placed) < rank(best.cost, best.placed);
         if found.to == self.to && self.best.as_ref().is_none_or(is_better) {

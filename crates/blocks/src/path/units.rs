@@ -9,10 +9,10 @@ pub(super) const ONE: u32 = 1 << 20;
 /// The cost of one tick in units, where costs are ticks.
 pub(super) const TICK: u32 = 1 << 16;
 
-/// No cost that a move may have: greater than every limit, and seven of them still fit.
+/// The cost of impossible moves: greater than every limit, and small enough that seven of them can be added.
 pub(super) const IMPOSSIBLE: u32 = 1 << 29;
 
-/// A cost that was not worked out: farther than everything.
+/// Infinity: greater than every cost; it also stands for no limit.
 pub(super) const FAR: u32 = u32::MAX;
 
 /// A cost in units; negative ones count as nothing, huge ones as impossible.

@@ -9,7 +9,7 @@ use super::trace::step_between;
 use super::window::Window;
 use crate::chunks::Chunks;
 
-/// How much dearer a step may have become, in its own units.
+/// The most by which a step may have become more expensive, in its own units.
 const DEARER: f64 = 1e-6;
 
 impl Path {

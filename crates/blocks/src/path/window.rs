@@ -11,7 +11,7 @@ use crate::registry::BlockState;
 /// The side of a section.
 pub(super) const SIDE: i32 = 16;
 
-/// Stands for what was not looked up yet.
+/// Stands for columns that were not read yet.
 const UNSEEN: i32 = i32::MIN;
 
 /// A box of sections with a ring of sections around that no feet enter.
@@ -21,9 +21,9 @@ pub(super) struct Window {
     min: BlockPos,
     /// Cells along x, y, z: multiples of a section's side.
     size: [u32; 3],
-    /// For each column of the box, the lowest layer of those sections that hold liquids, or [`UNSEEN`].
+    /// For each column of the box, the lowest layer among its sections that hold liquids, or [`UNSEEN`].
     liquids: Vec<i32>,
-    /// Loaded chunks within.
+    /// The number of loaded chunks within.
     pub(super) loaded_chunks: usize,
 }
 
@@ -95,7 +95,7 @@ impl Window {
         self.size[0]
     }
 
-    /// Cells in all.
+    /// The number of cells.
     pub(super) fn cells(&self) -> usize {
         self.size.iter().map(|&side| side as usize).product()
     }
@@ -117,7 +117,7 @@ impl Window {
         self.min.offset(x.cast_signed(), y.cast_signed(), z.cast_signed())
     }
 
-    /// The lowest layer of those sections of a column that hold liquids.
+    /// The lowest layer among the sections of a column that hold liquids.
     pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
         let section = |at: i32, min: i32| at.wrapping_sub(min).cast_unsigned() / SIDE.unsigned_abs();
         let (x, z) = (section(cell.x, self.min.x), section(cell.z, self.min.z));

@@ -1,4 +1,4 @@
-//! A body: what it is built like, where it is, and what is asked of it.
+//! A body: its build, its state, and the controls that move it.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,20 +12,20 @@ pub struct Build {
     pub width: f64,
     /// Upright, in blocks.
     pub height: f64,
-    /// While sneaking.
+    /// Upright while sneaking, in blocks.
     pub sneaking_height: f64,
     /// Eyes above the feet.
     pub eyes: f64,
     /// Eyes above the feet while sneaking.
     pub sneaking_eyes: f64,
-    /// What it climbs without a jump, in blocks.
+    /// The height that it climbs without a jump, in blocks.
     pub step: f64,
     /// The game's speed attribute; a player's is 0.1.
     pub speed: f64,
 }
 
 impl Build {
-    /// A player.
+    /// The build of a player.
     pub const PLAYER: Build = Build {
         width: 0.6,
         height: 1.8,
@@ -37,12 +37,12 @@ impl Build {
     };
 }
 
-/// The keys that are held down. Sprint and sneak are taken as they are: whether they may be held is for others to say.
+/// The keys that are held down. Sprint and sneak are taken as they are; callers check whether they may be held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Controls {
-    /// Walk ahead.
+    /// Walk in the direction of the yaw.
     pub forward: bool,
-    /// Walk backwards.
+    /// Walk against the direction of the yaw.
     pub back: bool,
     /// Walk to the left.
     pub left: bool,
@@ -94,7 +94,7 @@ pub struct BodyState {
     pub jump_cooldown: u8,
     /// Blocks fallen since it last stood, climbed or swam.
     pub fallen: f64,
-    /// What changes its movement.
+    /// The effects that change its movement.
     pub effects: MoveEffects,
 }
 
@@ -118,14 +118,14 @@ impl BodyState {
         }
     }
 
-    /// Its box.
+    /// The box that it fills.
     #[must_use]
     pub fn bounds(&self, build: &Build) -> Aabb {
         let height = if self.is_crouching { build.sneaking_height } else { build.height };
         Aabb::of_body(self.pos, build.width, height)
     }
 
-    /// Where its eyes are.
+    /// The position of its eyes.
     #[must_use]
     pub fn eyes(&self, build: &Build) -> [f64; 3] {
         let [x, y, z] = self.pos;
@@ -133,7 +133,7 @@ impl BodyState {
     }
 }
 
-/// What happened to a body in a tick, beside what its state tells.
+/// The events of a body's tick that its state does not hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moved {
     /// How far it moved.

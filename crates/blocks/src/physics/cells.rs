@@ -1,4 +1,4 @@
-//! Cells as a moving body looks at them: many, close together, and always with the same questions.
+//! Cells as a moving body reads them: many, close together, and always for the same properties.
 
 use std::sync::LazyLock;
 
@@ -40,7 +40,7 @@ impl<'a> Cells<'a> {
         chunk.map_or(BlockState::AIR, |chunk| chunk.get(pos))
     }
 
-    /// What most states are, in a table that is small enough to be at hand.
+    /// The effect of most states, from a table that is small enough to stay in the cache.
     #[inline]
     pub(super) fn plain(&self, state: BlockState) -> Plain {
         self.plain.get(usize::from(state.0)).copied().unwrap_or(Plain::Free)
@@ -53,35 +53,35 @@ impl<'a> Cells<'a> {
         self.plain(state) != Plain::Special
     }
 
-    /// What the state of a cell does to bodies.
+    /// The effect of the state of a cell on bodies.
     pub(super) fn material(&mut self, pos: BlockPos) -> Material {
         let state = self.get(pos);
         if self.plain(state) == Plain::Free { Material::NONE } else { self.material_of(state) }
     }
 
-    /// What a state does to bodies.
+    /// The effect of a state on bodies.
     pub(super) fn material_of(&self, state: BlockState) -> Material {
         self.materials.get(usize::from(state.0)).copied().unwrap_or(Material::NONE)
     }
 }
 
-/// What most states are to bodies.
+/// The effect of most states on bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
     Free,
-    /// In their way, and nothing else.
+    /// Bodies collide with it; it has no other effect.
     Solid,
-    /// More than that.
+    /// It has further effects, which [`Material`] holds.
     Special,
 }
 
-/// What a state does to bodies.
+/// The effect of a state on bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Material {
     flags: u16,
     /// How far the water's surface is below the cell's top, 0–7; falling water and sources 0, no water −1.
     pub(super) depth: i8,
-    /// What bodies collide with, if anything.
+    /// The shape that bodies collide with, if any.
     pub(super) shape: Option<&'static Shape>,
 }
 
@@ -102,7 +102,7 @@ const LADDER: u16 = 1 << 11;
 impl Material {
     const NONE: Material = Material { flags: 0, depth: -1, shape: None };
 
-    /// Nothing that acts on a body, whether it collides or not.
+    /// Whether it has no effect on bodies besides collision.
     pub(super) fn is_inert(self) -> bool {
         self.flags == 0
     }
@@ -199,7 +199,7 @@ fn new_material(state: BlockState) -> Material {
     Material { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
 }
 
-/// Cells that a box reaches into, those that it only touches with its upper sides included; in the order y, z, x.
+/// Cells that a box reaches into, including cells that its upper sides only touch; in the order y, z, x.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     low: BlockPos,

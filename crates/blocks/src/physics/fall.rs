@@ -1,12 +1,12 @@
-//! What a fall does (rules 11.5).
+//! The damage of a fall (rules 11.5).
 
 use crate::registry::BlockState;
 
-/// Blocks that anyone may fall unharmed.
+/// Blocks that a body may fall unharmed.
 const SAFE_BLOCKS: f64 = 3.0;
 
-/// The damage, in half hearts, of landing on a state after having fallen that many blocks. Every level of Jump Boost makes
-/// one more block harmless; slime stops the fall of all but those who sneak.
+/// The damage, in half hearts, of landing on a state after having fallen that many blocks. Every level of Jump Boost
+/// makes one more block harmless; slime makes a landing harmless for bodies that do not sneak.
 ///
 /// ⌈(fallen − 3) × factor⌉ with the factor 0.2 on hay and honey, 0.5 on beds, 0 on slime, otherwise 1; a stalagmite's tip
 /// counts two blocks more and twice.

@@ -10,8 +10,8 @@ const CURRENT: f64 = 0.014;
 /// The order in which the sides of a cell are added up.
 const SIDES: [Face; 4] = [Face::South, Face::West, Face::North, Face::East];
 
-/// Whether a body's box touches water: any cell that holds it, whatever its level, within the box shrunk by 0.001
-/// sideways and 0.401 above and below.
+/// Whether a body's box touches water: any cell that holds water at any level, within the box shrunk by 0.001 sideways
+/// and 0.401 above and below.
 #[must_use]
 pub fn touches_water(cells: &mut Cells<'_>, body: &Aabb) -> bool {
     let contact = water_contact(body);

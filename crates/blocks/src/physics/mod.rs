@@ -1,7 +1,7 @@
-//! How bodies move (rules 12): one tick of a player's body, and the parts that other bodies share.
+//! Physics of bodies (rules 12): one tick of a player's body, and the parts that other bodies share.
 //!
 //! [`step`] is a pure function of cells, body and keys; it allocates nothing. Collision alone is in [`sweep`], contact
-//! with water and lava in [`fluid`], what a fall does in [`fall`].
+//! with water and lava in [`fluid`], the damage of falls in [`fall`].
 
 pub mod cells;
 pub mod fall;

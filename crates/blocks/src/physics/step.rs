@@ -11,11 +11,11 @@ use crate::pos::BlockPos;
 /// Falling faster by this much each tick.
 const GRAVITY: f64 = 0.08;
 const SLOW_FALLING_GRAVITY: f64 = 0.01;
-/// What is left of the vertical velocity after a tick: the 32-bit number nearest to 0.98.
+/// The part of the vertical velocity that is left after a tick: the 32-bit number nearest to 0.98.
 const VERTICAL_DRAG: f64 = 0.980_000_019_073_486_3;
 /// The vertical velocity of a body at rest.
 const REST: f64 = -GRAVITY * VERTICAL_DRAG;
-/// Velocities below are none.
+/// Smaller velocities count as 0.
 const NEGLIGIBLE: f64 = 0.003;
 /// The 32-bit number nearest to 0.42.
 const JUMP: f64 = 0.419_999_986_886_978_15;
@@ -87,7 +87,7 @@ pub fn step_as(build: &Build, chunks: &Chunks, body: &mut BodyState, controls: &
     Moved { by, jumped, landed }
 }
 
-/// Whether nothing would change: it stands on a plain cube, nothing is asked of it and nothing acts on it.
+/// Whether a tick would change nothing: the body stands on a plain cube, no key is held and nothing acts on it.
 fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: &Controls) -> bool {
     let Controls { forward, back, left, right, jump, sprint: _, sneak } = *controls;
     let is_idle = forward == back && left == right && !jump && sneak == body.is_crouching;
@@ -182,7 +182,7 @@ fn underfoot(
     factor(cells.get(BlockPos::holding(x, y - UNDERFOOT, z)).info())
 }
 
-/// What a tick works with.
+/// The state of one tick of a body.
 struct Step<'a> {
     build: &'a Build,
     cells: Cells<'a>,
@@ -256,7 +256,7 @@ impl Step<'_> {
         }
     }
 
-    /// The speed attribute with what changes it.
+    /// The speed attribute, changed by effects.
     fn speed(&self) -> f64 {
         let effects = &self.body.effects;
         let mut speed = self.build.speed;
@@ -397,7 +397,7 @@ impl Step<'_> {
         self.body.vel[2] *= factor;
     }
 
-    /// Counts what is fallen; tells when it ends.
+    /// Counts blocks fallen; returns the landing when the fall ends.
     fn note_fall(&mut self, y_before: f64) -> Option<Landing> {
         let body = &mut *self.body;
         let sinks = body.effects.slow_falling == 0 && body.effects.levitation == 0;

@@ -14,11 +14,11 @@ pub const MOVE_BLOCKS_MAX: f64 = 32.0;
 /// How much below a scaffolding's top a body may be and still stand on it.
 const STANDING_TOLERANCE: f64 = 1e-5;
 
-/// A box that is to move, and how it takes what is in its way.
+/// A box that is to move, and how it collides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover {
     pub body: Aabb,
-    /// Whether it sinks through the tops of scaffoldings, as who sneaks does.
+    /// Whether it sinks through the tops of scaffoldings, as sneaking players do.
     pub descends: bool,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Obstacles {
 }
 
 impl Obstacles {
-    /// What collides in the region. Cells one lower count as well, as fences reach out of theirs.
+    /// The blocks that collide in the region. Cells one lower count as well, as fences reach out of theirs.
     pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
         let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new(), are_inert: true };
         for cell in Reach::of(region).deeper() {
@@ -88,7 +88,7 @@ impl Obstacles {
     }
 }
 
-/// Scaffoldings carry who is above them and doesn't want down; from below and inside they are open.
+/// Scaffoldings carry bodies that are above them and do not descend; from below and inside they are open.
 fn stands_on_scaffolding(cell: BlockPos, mover: &Mover) -> bool {
     !mover.descends && mover.body.min[1] >= f64::from(cell.y) + 1.0 - STANDING_TOLERANCE
 }
@@ -102,7 +102,7 @@ pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
 /// How far a box got.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swept {
-    /// Along each axis. Where it is less than asked, something is in the way.
+    /// The distance along each axis; where it is less than asked, a block is in the way.
     pub by: [f64; 3],
     /// Where it ended. A body's place is taken from here, so that what touches goes on to touch.
     pub body: Aabb,
@@ -118,8 +118,8 @@ pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
     slide(&obstacles, mover.body, by)
 }
 
-/// The same for a body that climbs what is at most `step` high when something on its side stops it, on the ground or while
-/// it lands.
+/// Moves a box like [`sweep`], but climbs obstacles of at most `step` when something on its side stops it, on the
+/// ground or while it lands.
 #[must_use]
 pub fn sweep_stepping(
     cells: &mut Cells<'_>,
@@ -139,8 +139,9 @@ pub fn sweep_stepping(
     if squares(level.by) >= squares(raised.by) { level } else { raised }
 }
 
-/// Up by at most the height of `by`, aside, and down again: by as much as the way that was free at the level leaves, or by
-/// as much as is free right above, whichever leads farther.
+/// Moves up by at most the height of `by`, then aside, then down again. It tries two heights: as far up as is free all
+/// along the way that was free at the level, and as far up as is free right above the box. It takes the height that
+/// leads farther.
 fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> Swept {
     let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
     let along = |up: f64| {
@@ -182,7 +183,7 @@ fn extended(body: &Aabb, by: [f64; 3]) -> Aabb {
     )
 }
 
-/// What is no number moves nothing.
+/// Cuts a move to the longest one; NaN counts as no move.
 pub(super) fn bounded(by: f64) -> f64 {
     if by.is_nan() { 0.0 } else { by.clamp(-MOVE_BLOCKS_MAX, MOVE_BLOCKS_MAX) }
 }

@@ -16,7 +16,7 @@ use crate::classes::{PlaceClass, SupportClass, UseClass};
 pub struct BlockId(pub u16);
 
 impl BlockId {
-    /// The facts.
+    /// The facts about the block.
     #[must_use]
     pub fn info(self) -> &'static BlockInfo {
         let blocks = registry().blocks();
@@ -52,7 +52,7 @@ pub enum ToolClass {
     Shears,
 }
 
-/// What a tool's material can harvest: wood and gold 0, stone 1, iron 2, diamond and netherite 3.
+/// The harvest level of a tool's material: wood and gold 0, stone 1, iron 2, diamond and netherite 3.
 pub type Tier = u8;
 
 /// A property of a block's states.
@@ -65,7 +65,7 @@ pub struct Property {
     pub(super) stride: u16,
 }
 
-/// What is known of a block.
+/// The facts about a block.
 #[derive(Clone, Debug)]
 pub struct BlockInfo {
     pub id: BlockId,
@@ -96,25 +96,24 @@ pub struct BlockInfo {
     pub(super) last_state: u16,
     /// How slippery it is to walk on; usually 0.6.
     pub slipperiness: f64,
-    /// What walking on it does to speed; usually 1.
+    /// The factor on the speed of walking on it; usually 1.
     pub speed_factor: f64,
-    /// What it does to jumps; usually 1.
+    /// The factor on jumps from it; usually 1.
     pub jump_factor: f64,
     /// Odds to catch fire and to burn away, of 300.
     pub fire: Option<[u16; 2]>,
-    /// Whether it falls.
     pub has_gravity: bool,
     /// Whether other blocks may be placed in its stead.
     pub is_replaceable: bool,
-    /// Whether the registry's bounding box class is empty: what the pathfinder walks through.
+    /// Whether the registry's bounding box class is empty: the pathfinder walks through such blocks.
     pub is_empty: bool,
-    /// Whether one sees through it.
+    /// Whether players see through it.
     pub is_transparent: bool,
     /// How its state follows from the click that places it.
     pub place: Option<PlaceClass>,
-    /// What it needs in order to stay.
+    /// The support that it needs in order to stay.
     pub support: Option<SupportClass>,
-    /// What using it does.
+    /// The effect of using it.
     pub use_class: Option<UseClass>,
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{embedded, read_embedded};
 
-/// What is known of a kind of entity.
+/// The facts about a kind of entity.
 #[derive(Clone, Debug)]
 pub struct EntityInfo {
     /// The number of the kind.
@@ -20,17 +20,15 @@ pub struct EntityInfo {
     pub eyes: f64,
     /// Health in half hearts.
     pub health: f64,
-    /// The speed attribute.
     pub speed: f64,
-    /// How far it notices, in blocks.
+    /// The distance at which it notices targets, in blocks.
     pub follow: f64,
     /// Damage of a hit on normal difficulty.
     pub damage: f64,
-    /// Armour points.
     pub armor: f64,
     /// The part of a push that it withstands.
     pub knockback_resistance: f64,
-    /// What it climbs without a jump.
+    /// The height that it climbs without a jump, in blocks.
     pub step: f64,
     /// Whether it is a creature, rather than a thing.
     pub is_living: bool,

@@ -11,7 +11,7 @@ use super::{embedded, read_embedded, registry};
 pub struct ItemId(#[serde(deserialize_with = "super::numbers::item_in_range::deserialize")] pub u16);
 
 impl ItemId {
-    /// The facts.
+    /// The facts about the item.
     #[must_use]
     pub fn info(self) -> &'static ItemInfo {
         let items = registry().items.all();
@@ -36,7 +36,7 @@ pub enum EquipSlot {
     Offhand,
 }
 
-/// What eating does.
+/// The food values of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub struct FoodInfo {
     /// Added to the food level.
@@ -48,7 +48,7 @@ pub struct FoodInfo {
     pub is_always_edible: bool,
 }
 
-/// What is known of an item.
+/// The facts about an item.
 #[derive(Clone, Debug)]
 pub struct ItemInfo {
     pub id: ItemId,
@@ -58,36 +58,35 @@ pub struct ItemInfo {
     pub stack: u32,
     /// Uses until it breaks.
     pub durability: Option<u32>,
-    /// What class of tool it is.
+    /// The class of tools that it belongs to.
     pub tool: Option<ToolClass>,
-    /// What its material can harvest.
+    /// The harvest level of its material.
     pub tier: Tier,
     /// How quick it is with blocks of its class.
     pub speed: f64,
     /// Damage of a full hit, the bare hand's 1 included.
     pub attack_damage: f64,
-    /// Hits a second.
+    /// Hits per second at full charge.
     pub attack_speed: f64,
-    /// Armour points.
     pub armor: f64,
     pub toughness: f64,
     /// Part of a knockback that is taken away.
     pub knockback_resistance: f64,
     /// Where it is worn.
     pub equip: Option<EquipSlot>,
-    /// What eating it does.
+    /// The food values, if it can be eaten.
     pub food: Option<FoodInfo>,
     /// Ticks that eating takes.
     pub eat_ticks: Option<u32>,
-    /// What else eating does.
+    /// The effects of eating it, besides food.
     pub on_eat: Vec<EatEffect>,
     /// Ticks it burns in a furnace.
     pub fuel: Option<u32>,
     /// The chance to add a layer to a composter.
     pub compost: Option<f64>,
-    /// What is left in the grid after crafting with it.
+    /// The item left in the grid after crafting with it.
     pub craft_remainder: Option<ItemId>,
-    /// What is left after eating it.
+    /// The item left after eating it.
     pub eat_remainder: Option<ItemId>,
     /// The blocks it places: its floor form, then its wall form where that is another one.
     pub blocks: Vec<BlockId>,
@@ -95,7 +94,7 @@ pub struct ItemInfo {
     pub enchantable: Vec<Box<str>>,
     /// How good the enchantments are.
     pub enchantability: u32,
-    /// What repairs it on an anvil.
+    /// The names of the items that repair it on an anvil.
     pub repair: Vec<Box<str>>,
 }
 
@@ -170,9 +169,9 @@ enum Names {
 }
 
 pub(crate) struct Items {
-    /// Those of the game, then stand-ins.
+    /// The items of the game, then the stand-ins.
     all: Vec<ItemInfo>,
-    /// How many the game has.
+    /// How many items the game has.
     of_game: usize,
     by_name: FxHashMap<Box<str>, ItemId>,
 }
@@ -227,12 +226,12 @@ impl Items {
         Items { all, of_game, by_name }
     }
 
-    /// Those of the game and the stand-ins.
+    /// The items of the game and the stand-ins.
     pub(crate) fn all(&self) -> &[ItemInfo] {
         &self.all
     }
 
-    /// Those of the game.
+    /// The items of the game.
     pub(super) fn of_game(&self) -> &[ItemInfo] {
         &self.all[..self.of_game]
     }
@@ -242,7 +241,7 @@ impl Items {
     }
 }
 
-/// Whether there is an item for a block that the game has none of that name for: what a blueprint may ask for.
+/// Whether a block of which the game has no item has a stand-in item, since blueprints may ask for it.
 fn has_stand_in(block: &str) -> bool {
     matches!(block, "fire" | "soul_fire" | "sweet_berry_bush") || block.starts_with("potted_")
 }

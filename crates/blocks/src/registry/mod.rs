@@ -1,4 +1,4 @@
-//! What there is: blocks with their states, shapes, items, tags. One table for the version 1.21.1, loaded at first use.
+//! The blocks, states, shapes, items and tags of the game. One table for the version 1.21.1, loaded at first use.
 //!
 //! The facts come from the data files of this crate (`data/README.md` says where each is from). A [`BlockState`] is the
 //! game's own global state number; everything that rules ask of a state is one look into a table.
@@ -25,7 +25,7 @@ pub use tags::TagSet;
 
 pub(crate) use files::{embedded, read_embedded};
 
-/// Every table.
+/// The tables of blocks, shapes, items and tags.
 pub struct Registry {
     pub(crate) blocks: blocks::Blocks,
     pub(crate) shapes: Vec<Shape>,

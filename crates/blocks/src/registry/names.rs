@@ -14,21 +14,18 @@ pub enum UnknownName {
     /// The block hasn't got this property.
     #[error("`{block}` has no property `{property}`")]
     Property {
-        /// The block's name.
+        /// The block that lacks the property.
         block: String,
-        /// The property's name.
         property: String,
     },
     /// The property hasn't got this value.
     #[error("`{value}` is no value of `{property}` of `{block}`; it has {known}")]
     Value {
-        /// The block's name.
         block: String,
-        /// The property's name.
         property: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// The values there are.
+        /// The values that the property has.
         known: String,
     },
     /// Not of the form `name[property=value,…]`.

@@ -1,4 +1,4 @@
-//! How numbers of the registry are read: those that nothing has are refused.
+//! Reads numbers of the registry; numbers that nothing has are refused.
 
 /// Numbers of states that exist.
 pub(super) mod state_in_range {

@@ -15,7 +15,7 @@ use crate::pos::Face;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BlockState(#[serde(deserialize_with = "super::numbers::state_in_range::deserialize")] pub u16);
 
-/// What rules ask of a state most often, in one place.
+/// The facts about a state that rules need most often, in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StateFacts {
     pub(super) block: BlockId,
@@ -72,7 +72,7 @@ impl StateFacts {
 }
 
 impl BlockState {
-    /// Air.
+    /// The state of air.
     pub const AIR: BlockState = BlockState(0);
 
     fn facts(self) -> &'static StateFacts {
@@ -89,25 +89,25 @@ impl BlockState {
         self.facts().block
     }
 
-    /// The block's facts.
+    /// The facts about the block.
     #[must_use]
     pub fn info(self) -> &'static BlockInfo {
         self.block().info()
     }
 
-    /// The block's name.
+    /// The name of the block.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.block().name()
     }
 
-    /// Its collision shape.
+    /// The shape that bodies collide with.
     #[must_use]
     pub fn shape(self) -> &'static Shape {
         &registry().shapes[usize::from(self.facts().shape.0)]
     }
 
-    /// The light it gives, 0–15.
+    /// The light that it emits, 0–15.
     #[must_use]
     pub fn light(self) -> u8 {
         self.facts().light
@@ -143,7 +143,7 @@ impl BlockState {
         self.has(CUBE)
     }
 
-    /// Whether nothing collides with it.
+    /// Whether bodies do not collide with it.
     #[must_use]
     pub fn has_no_collision(self) -> bool {
         self.has(NO_COLLISION)
@@ -209,13 +209,13 @@ impl BlockState {
         Face::from_name(self.property("facing")?)
     }
 
-    /// The same with one property changed; unchanged where the block hasn't got the property or the value.
+    /// The state with one property changed; the same state where the block hasn't got the property or the value.
     #[must_use]
     pub fn with(self, name: &str, value: &str) -> BlockState {
         self.try_with(name, value).unwrap_or(self)
     }
 
-    /// The same with one property changed.
+    /// The state with one property changed.
     ///
     /// # Errors
     /// [`UnknownName`] if the block hasn't got the property or the value.

@@ -11,7 +11,7 @@ use super::{BlockId, ItemId, embedded, read_embedded};
 /// A set of blocks or items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagSet {
-    /// Ascending numbers.
+    /// The members' numbers, ascending.
     members: Vec<u16>,
     bits: Vec<u64>,
 }

@@ -1,4 +1,4 @@
-//! States that follow from their neighbours: what joins what (rules 5.2).
+//! States that follow from their neighbours, such as fences that connect (rules 5.2).
 
 use super::faces::{is_center, is_full};
 use super::support::is_in;
@@ -7,7 +7,7 @@ use crate::classes::PlaceClass;
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 
-/// The state with everything that follows from its neighbours worked out anew.
+/// The state with all properties that follow from its neighbours computed again.
 #[must_use]
 pub fn connected(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     let Some(class) = state.info().place else { return detached(chunks, pos, state) };
@@ -54,7 +54,7 @@ pub fn connected(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockStat
                 return state;
             }
             ["facing", "hinge", "open", "powered"].into_iter().fold(state, |state, name| {
-                // The lower half decides; support takes away what stands alone.
+                // The lower half decides. The rules of support remove a half that stands alone.
                 match (state.is("half", "upper"), other.property(name)) {
                     (true, Some(value)) => state.with(name, value),
                     _ => state,
@@ -76,7 +76,7 @@ fn detached(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     if holds { state } else { stem.parse().unwrap_or(state) }
 }
 
-/// Blocks that nothing joins although their sides are sturdy.
+/// Blocks to which nothing connects although their sides are sturdy.
 fn is_aloof(state: BlockState) -> bool {
     matches!(state.name(), "barrier" | "pumpkin" | "carved_pumpkin" | "jack_o_lantern" | "melon")
         || is_in("shulker_boxes", state)
@@ -87,7 +87,7 @@ fn has_side(other: BlockState, towards: Face) -> bool {
     !is_aloof(other) && is_full(other, towards.opposite())
 }
 
-/// Whether a gate stands across the way, so that its posts meet what is in that direction.
+/// Whether a gate stands across the way, so that its posts meet the block in that direction.
 fn is_gate_across(other: BlockState, direction: Face) -> bool {
     other.info().place == Some(PlaceClass::FenceGate)
         && other.facing().is_some_and(|facing| facing.axis_name() != direction.axis_name())
@@ -135,7 +135,7 @@ fn wall(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
         .with("up", if up { "true" } else { "false" })
 }
 
-/// Whether what stands above covers a wall's arm: from the middle to that side, two pixels wide.
+/// Whether the block above covers a wall's arm: from the middle to that side, two pixels wide.
 fn covers_arm(over: BlockState, face: Face) -> bool {
     let [dx, _, dz] = face.vector();
     let standing: Vec<_> = over.shape().boxes.iter().filter(|b| b.min[1] <= 0.0).collect();
@@ -183,7 +183,7 @@ fn chest(chunks: &Chunks, pos: BlockPos, state: BlockState) -> BlockState {
     if holds { state } else { state.with("type", "single") }
 }
 
-/// The side on which the other half of a double chest stands; none for a single one.
+/// The side on which the other half of a double chest stands; `None` for a single one.
 #[must_use]
 pub fn chest_partner(state: BlockState) -> Option<Face> {
     let facing = state.facing()?;

@@ -8,10 +8,10 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, Face, Y_END, Y_MIN};
 use crate::registry::BlockState;
 
-/// Brightest.
+/// The brightest level of light.
 pub const LIGHT_MAX: u8 = 15;
 
-/// Cells along one side of what a search can reach: 15 steps each way.
+/// Cells along one side of a search's reach: 15 steps each way.
 const SIDE: usize = 31;
 const REACH: i32 = 15;
 
@@ -78,7 +78,7 @@ fn highest_filter(chunks: &Chunks, x: i32, z: i32, lowest: i32) -> i32 {
     lowest - 1
 }
 
-/// The highest absorbing cells of the columns around a cell, found when first asked for.
+/// The highest absorbing cells of the columns around a cell, computed on first use.
 struct Heights<'a> {
     chunks: &'a Chunks,
     lowest: i32,
@@ -96,7 +96,7 @@ impl Heights<'_> {
     }
 }
 
-/// Whether anything that shines could reach the cell.
+/// Whether light of any shining block could reach the cell.
 fn shines_nearby(chunks: &Chunks, pos: BlockPos) -> bool {
     let shines = |x: i32, y: i32, z: i32| {
         let section = chunks.section_at(BlockPos::new(x, y, z));
@@ -109,7 +109,7 @@ fn shines_nearby(chunks: &Chunks, pos: BlockPos) -> bool {
         .any(|x| ends(pos.y).into_iter().any(|y| ends(pos.z).into_iter().any(|z| shines(x, y, z))))
 }
 
-/// Searches outwards, nearest first by what light loses on the way back, for the best of `source` less that loss.
+/// Searches outwards, nearest first by the light lost on the way back, for the best of `source` less that loss.
 fn search(chunks: &Chunks, from: BlockPos, own: u8, mut source: impl FnMut(BlockPos, usize) -> u8) -> u8 {
     let entering = |state: BlockState| state.light_filter().max(1);
     let first = entering(chunks.state(from));
@@ -122,7 +122,7 @@ fn search(chunks: &Chunks, from: BlockPos, own: u8, mut source: impl FnMut(Block
         let [x, y, z] = [at.x - from.x, at.y - from.y, at.z - from.z].map(|step| (step + REACH) as usize);
         (y * SIDE + z) * SIDE + x
     };
-    // What is lost is counted up to the neighbour from which light comes.
+    // The loss of a cell includes the loss of entering it from the neighbour next to the light.
     loss[place(from)] = first;
     frontier[usize::from(first)].push(from);
     let mut best = own;

@@ -1,5 +1,5 @@
-//! Rules about cells that need nothing but cells: what carries what, what joins what, how light falls, what a click
-//! places. All are pure functions of [`Chunks`](crate::Chunks).
+//! Rules about cells that need nothing but cells: support, connections, light and placing. All are pure functions of
+//! [`Chunks`](crate::Chunks).
 
 pub mod connect;
 pub mod faces;

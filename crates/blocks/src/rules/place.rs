@@ -13,11 +13,9 @@ use crate::registry::{BlockId, BlockState};
 /// A click on a face of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Click {
-    /// The clicked cell.
     pub cell: BlockPos,
-    /// The clicked face.
     pub face: Face,
-    /// Where, within the cell; agents click the middle of the face.
+    /// The hit point within the cell; agents click the middle of the face.
     pub hit: [f64; 3],
     /// Where the player looks, in degrees: 0 south, 90 west.
     pub yaw: f64,
@@ -40,7 +38,7 @@ impl Click {
         Face::of_yaw(self.yaw)
     }
 
-    /// The six directions, the one looked in most first.
+    /// The six directions, beginning with the one that the player looks in most.
     #[must_use]
     pub fn looked(&self) -> [Face; 6] {
         let (yaw, pitch) = (self.yaw.to_radians(), self.pitch.to_radians());
@@ -69,7 +67,7 @@ pub enum PlaceRefusal {
     /// Above or below the world.
     #[error("it would be outside the world")]
     OutsideWorld,
-    /// What it needs to stay isn't there.
+    /// The support that it needs isn't there.
     #[error("it can't stay there: nothing holds it")]
     NoSupport,
     /// The chunk isn't loaded.
@@ -77,10 +75,11 @@ pub enum PlaceRefusal {
     NotLoaded,
 }
 
-/// The cells that placing changes, with their new states; the first is the one that the item stands for.
+/// The cells that placing changes, with their new states; the first is the cell of the item's own block.
 pub type Placed = Vec<(BlockPos, BlockState)>;
 
-/// What a click with an item places. `forms` are the item's blocks: its floor form, then its wall form if it has one.
+/// The cells that a click with an item changes. `forms` are the item's blocks: its floor form, then its wall form if it
+/// has one.
 ///
 /// # Errors
 /// [`PlaceRefusal`]. Bodies in the way are not looked at.
@@ -129,8 +128,8 @@ fn whole(chunks: &Chunks, target: BlockPos, state: BlockState) -> Result<Placed,
     Ok(placed)
 }
 
-/// A block with its `facing` or `axis` said outright (a letter `N`, `S`, `W`, `E`, `U`, `D`, a name, or an axis),
-/// everything else as if the top of the cell below were clicked. Nothing is tested.
+/// The state of a block whose `facing` or `axis` is given (a letter `N`, `S`, `W`, `E`, `U`, `D`, a name, or an axis),
+/// with everything else as if the top of the cell below were clicked. Nothing is tested.
 #[must_use]
 pub fn oriented(
     chunks: &Chunks,
@@ -161,8 +160,8 @@ pub fn oriented(
     Some(connected(chunks, cell, state.with("facing", face.name()).with("axis", face.axis_name())))
 }
 
-/// What placing a block into a cell with its direction said outright changes, as [`oriented`] turns it. Where it isn't
-/// said and the block can't stay as it comes, whatever side holds it counts.
+/// The cells that placing a block into a cell changes, with the direction that [`oriented`] takes. If no direction is
+/// given and the block can't stay in that state, it is placed against the first side that holds it.
 ///
 /// # Errors
 /// [`PlaceRefusal`]. Bodies in the way are not looked at.
@@ -180,7 +179,7 @@ pub fn place_turned(
         return Err(PlaceRefusal::Occupied);
     }
     let state = oriented(chunks, forms, cell, direction).ok_or(PlaceRefusal::NoSupport)?;
-    // A chest whose facing is said stands by itself.
+    // A chest whose facing is given stands by itself.
     let state = if direction.is_some() && chest_partner(state).is_some() {
         state.with("type", "single")
     } else {
@@ -201,7 +200,7 @@ pub fn place_turned(
     held.ok_or(PlaceRefusal::NoSupport)
 }
 
-/// Whether a click with a block's item puts it in the place of what is there.
+/// Whether a click with a block's item puts the block in the place of the present one.
 fn can_replace(held: BlockState, block: BlockId, click: &Click, is_clicked: bool) -> bool {
     let is_same = held.block() == block;
     match held.info().place {
@@ -228,7 +227,7 @@ fn can_replace(held: BlockState, block: BlockId, click: &Click, is_clicked: bool
     }
 }
 
-/// Blocks that can hold water do when they are placed into a source.
+/// A block that can hold water is waterlogged when it is placed into a source.
 fn waterlogged(there: BlockState, state: BlockState) -> BlockState {
     let source = there.holds_water() && there.property("level").is_none_or(|level| level == "0");
     if state.property("waterlogged").is_some() {
@@ -238,7 +237,7 @@ fn waterlogged(there: BlockState, state: BlockState) -> BlockState {
     }
 }
 
-/// What is known when a state is chosen.
+/// The facts from which the state of a placed block is chosen.
 struct Placing<'a> {
     chunks: &'a Chunks,
     click: &'a Click,
@@ -409,7 +408,8 @@ impl Placing<'_> {
         if class == PlaceClass::Chest { state } else { connected(self.chunks, self.target, state) }
     }
 
-    /// Directions to try: the side of the support first, unless the clicked block itself is replaced, then by look.
+    /// Directions to try: the side of the support first, unless the clicked block itself is replaced, then in the order
+    /// of the look.
     fn directions(&self) -> Vec<Face> {
         let mut all = self.click.looked().to_vec();
         if !self.replaces_clicked {
@@ -437,7 +437,8 @@ impl Placing<'_> {
         state.with("rotation", &sixteenth.to_string())
     }
 
-    /// A chest joins a single one of its kind and facing beside it: right first; sneaking on a chest's side, that one.
+    /// A chest joins a single chest of its kind and facing beside it, first on the side clockwise of its facing. A
+    /// sneaking player joins it to the chest whose side is clicked.
     fn chest(&self, state: BlockState) -> BlockState {
         let single = |side: Face| {
             let other = self.chunks.state(self.target.step(side));

@@ -1,4 +1,4 @@
-//! What a block needs in order to stay (rules 5.3).
+//! The support that a block needs in order to stay (rules 5.3).
 
 use super::faces::{is_center, is_full, is_rigid, is_solid};
 use super::light;
@@ -7,7 +7,7 @@ use crate::classes::SupportClass;
 use crate::pos::{BlockPos, Face};
 use crate::registry::{BlockState, registry};
 
-/// Whether the state could stay in that cell, whatever is there now.
+/// Whether the state could stay in that cell, regardless of the block that is there now.
 #[must_use]
 pub fn survives(chunks: &Chunks, pos: BlockPos, state: BlockState) -> bool {
     let Some(class) = state.info().support else { return true };
@@ -139,7 +139,7 @@ pub fn is_in(tag: &str, state: BlockState) -> bool {
     registry().block_tag(tag).is_some_and(|tag| tag.has_block(state.block()))
 }
 
-/// A vine or lichen with only those faces that still hold; none if no face does. A face of a vine holds at a full
+/// A vine or lichen with only those faces that still hold; `None` if no face does. A face of a vine holds at a full
 /// face behind it, or below the same face of a vine.
 #[must_use]
 pub fn faces_held(chunks: &Chunks, pos: BlockPos, state: BlockState) -> Option<BlockState> {

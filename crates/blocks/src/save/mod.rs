@@ -8,7 +8,7 @@
 //! | 2 | version of the format, 1 |
 //! | 2 | 0 |
 //! | 4 | version of the game's data, 3955 (1.21.1), by which state numbers are to be read |
-//! | 4 | number of chunks, for whoever wants to know without unpacking |
+//! | 4 | number of chunks, which readers learn without unpacking |
 //!
 //! The frame holds the different sections, each once, then the chunks that are made of them:
 //!
@@ -18,8 +18,8 @@
 //! * the number of chunks (4); each, ascending (z, x): x and z (4 each, signed), which of its 24 sections hold more
 //!   than air (4, the lowest section in the lowest bit), and for each of these its number (4).
 //!
-//! **Invariants:** equal worlds give equal bytes. What isn't such a file, or asks for more than [`Limits`] allow, is
-//! an error; memory grows with what has been read, never with what a file claims.
+//! **Invariants:** equal worlds give equal bytes. A file that has another format, or asks for more than [`Limits`]
+//! allow, is an error; memory grows with the bytes that have been read, never with the numbers that a file claims.
 
 mod reader;
 mod section;
@@ -45,29 +45,29 @@ pub(crate) const HEADER: usize = 20;
 pub struct Limits {
     pub chunks_max: u32,
     pub sections_max: u32,
-    /// Bytes after unpacking.
+    /// The most bytes after unpacking.
     pub bytes_max: u64,
 }
 
 impl Limits {
-    /// What [`read_chunks`] and [`write_chunks`] allow: some 160 × 160 chunks of natural terrain, and less than 1 GiB
-    /// of memory whatever the file holds.
+    /// The limits of [`read_chunks`] and [`write_chunks`]: some 160 × 160 chunks of natural terrain, and less than 1
+    /// GiB of memory for any file.
     pub const DEFAULT: Limits = Limits { chunks_max: 1 << 18, sections_max: 1 << 18, bytes_max: 256 << 20 };
 }
 
 /// Why a file of chunks or of a world can't be read or written.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// The first bytes are others.
+    /// The file begins with other bytes.
     #[error("not a file of chunks")]
     NotChunks,
-    /// The first bytes are others than those of a world.
+    /// The file begins with other bytes than a file of a world.
     #[error("not a file of a world")]
     NotWorld,
     /// Of another version of the format.
     #[error("version {found} of the format is not known; this program reads version {VERSION}")]
     Version {
-        /// The file's version.
+        /// The version that the file's header says.
         found: u16,
     },
     /// Its state numbers are of another version of the game.
@@ -78,10 +78,10 @@ pub enum SaveError {
         /// The file's data version.
         found: u32,
     },
-    /// Larger than allowed.
+    /// The file is larger than allowed.
     #[error("more than {limit} {what}")]
     TooLarge {
-        /// What there is too much of.
+        /// The unit of the limit, such as chunks or bytes.
         what: &'static str,
         /// How much is allowed.
         limit: u64,

@@ -1,4 +1,4 @@
-//! Bytes to chunks.
+//! Reads chunks from bytes.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) const WINDOW_LOG_MAX: u32 = 23;
 /// Reads a file of chunks. Sections that are equal are shared.
 ///
 /// # Errors
-/// [`SaveError`] for whatever isn't such a file, is of another version, or holds more than [`Limits::DEFAULT`].
+/// [`SaveError`] if it isn't such a file, is of another version, or holds more than [`Limits::DEFAULT`].
 pub fn read_chunks(file: &[u8]) -> Result<Chunks, SaveError> {
     read_chunks_within(file, Limits::DEFAULT)
 }
@@ -41,7 +41,7 @@ pub fn read_chunks_within(file: &[u8], limits: Limits) -> Result<Chunks, SaveErr
     let claimed = u32::from_le_bytes(number(&mut header)?);
     let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
     decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
-    // One byte more than allowed tells a file that is too long from one that ends there.
+    // The reader takes one byte more than allowed, to tell a file that is too long from one of just the allowed length.
     let mut input = std::io::BufReader::new(decoder.take(limits.bytes_max + 1));
     let chunks = read_body(&mut input, claimed, limits);
     let left = input.get_ref().limit();
@@ -101,7 +101,7 @@ fn read_chunk(input: &mut impl Read, sections: &[Arc<Section>]) -> Result<(Chunk
     Ok((pos, chunk))
 }
 
-/// The next bytes.
+/// Reads the next N bytes.
 pub(super) fn number<const N: usize>(input: &mut impl Read) -> Result<[u8; N], SaveError> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes).map_err(SaveError::Damaged)?;

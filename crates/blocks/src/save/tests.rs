@@ -105,7 +105,7 @@ fn packed(plain: &[u8]) -> Vec<u8> {
 
 #[test]
 fn a_bomb_is_refused() {
-    // Zeros without end are sections of air; their number is what is claimed first.
+    // The frame claims the largest number of sections; its zeros, read as sections, are all air.
     let mut plain = vec![0; 40 << 20];
     plain[..4].copy_from_slice(&u32::MAX.to_le_bytes());
     assert!(matches!(

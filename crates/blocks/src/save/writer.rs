@@ -1,4 +1,4 @@
-//! Chunks to bytes.
+//! Writes chunks as bytes.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ struct Sections {
     bytes: Vec<u8>,
     count: u32,
     by_bytes: FxHashMap<Box<[u8]>, u32>,
-    /// Those that chunks share need not be encoded again.
+    /// Sections that chunks share are encoded only once.
     by_address: FxHashMap<*const Section, u32>,
 }
 

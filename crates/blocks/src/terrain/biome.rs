@@ -29,7 +29,7 @@ pub enum Biome {
     River,
 }
 
-/// What of a biome shapes the land: heights in blocks above the common level.
+/// The shape of a biome's land.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relief {
     /// The mean height above the common level.
@@ -41,7 +41,7 @@ pub(super) struct Relief {
 }
 
 impl Biome {
-    /// All of them.
+    /// All biomes, in the order of their numbers.
     pub const ALL: [Biome; 11] = [
         Biome::Plains,
         Biome::SnowyPlains,

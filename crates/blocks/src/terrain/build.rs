@@ -33,7 +33,7 @@ impl Cells {
         Cells { cells: vec![BlockState::AIR; SECTIONS * CELLS], layers: 0 }
     }
 
-    /// Makes a chunk.
+    /// Makes the chunk in the middle of these plans.
     pub(super) fn build(&mut self, around: &Around) -> Chunk {
         let plan = &around[4];
         self.layers = layers(around);
@@ -107,7 +107,7 @@ impl Cells {
     fn lay_veins(&mut self, around: &Around) {
         let kinds = kinds();
         for ((dx, dz), near) in neighbours(around) {
-            // The list of a chunk to the west is of what reaches east.
+            // The list of a chunk to the west holds the cells that reach east.
             for &cell in near.veins.reaching(-dx, -dz) {
                 let index = cell.index();
                 if index < self.layers * LAYER
@@ -120,7 +120,7 @@ impl Cells {
         }
     }
 
-    /// Whether a cell of a vein stays what it is because it touches air.
+    /// Whether a cell of a vein keeps its state because it touches air.
     fn is_discarded(&self, cell: VeinCell, around: &Around) -> bool {
         let discard = kinds().all[cell.kind()].discard;
         if discard == 0 {
@@ -196,7 +196,7 @@ impl Cells {
         }
     }
 
-    /// A layer of snow on whatever is highest, where it is cold: lower in cold biomes, high up elsewhere.
+    /// Lays a layer of snow on the highest block of cold columns: low down in cold biomes, only high up elsewhere.
     fn snow(&mut self, plan: &Plan) {
         let stuff = stuff();
         for column in 0..256_usize {
@@ -242,7 +242,7 @@ fn neighbours(around: &Around) -> impl Iterator<Item = ((i32, i32), &Plan)> {
     around.iter().enumerate().map(|(place, plan)| ((place as i32 % 3 - 1, place as i32 / 3 - 1), &**plan))
 }
 
-/// The layers that a chunk needs: ground, water, what grows on it, and snow on top.
+/// The layers that a chunk needs: ground, water, plants and trees, and snow on top.
 fn layers(around: &Around) -> usize {
     let ground = around[4].ground.as_flattened().iter().copied().max().unwrap_or(0);
     let trees = around.iter().flat_map(|plan| &plan.trees);

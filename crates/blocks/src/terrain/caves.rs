@@ -1,4 +1,4 @@
-//! Caves: where three-dimensional noises, known on a lattice of 4 × 8 × 4 cells, say so.
+//! Caves: cells are carved where three-dimensional noises, known on a lattice of 4 × 8 × 4 cells, say so.
 
 use cooperage_core::TreeRandom;
 
@@ -65,7 +65,7 @@ impl Caves {
         }
     }
 
-    /// Carves a chunk.
+    /// Carves the caves of a chunk.
     pub(super) fn carve(&self, chunk: ChunkPos, surface: &Surface) -> Carved {
         let ceilings = ceilings(surface);
         let highest = ceilings.iter().flatten().copied().max().unwrap_or(Y_MIN);
@@ -138,7 +138,7 @@ fn touches_zero(corners: &[f32], limit: f32) -> bool {
     corners.iter().any(|&value| value < limit) && corners.iter().any(|&value| value > -limit)
 }
 
-/// Carves 4 × 8 × 4 cells, which most often means to find that there is nothing to carve.
+/// Carves 4 × 8 × 4 cells; in most of them there is nothing to carve.
 fn carve_block(
     carved: &mut Carved,
     block: usize,

@@ -124,7 +124,7 @@ impl Land {
         sites
     }
 
-    /// The biome that the climate makes, before water is looked at.
+    /// The biome that the climate gives, before rivers and the sea are taken into account.
     fn climate(&self, (px, pz): Point) -> Biome {
         let (x, z) = (f64::from(px) * 4.0, f64::from(pz) * 4.0);
         let mut warm = self.temperature.fbm2(x / 520.0, z / 520.0, 2);

@@ -30,10 +30,10 @@ pub use worldgen::SpawnRow;
 use crate::chunk::Chunk;
 use crate::pos::{BlockPos, ChunkPos, Y_MIN};
 
-/// What makes chunks. Clones share what they have computed.
+/// Makes chunks. Clones share the plans that they have computed.
 #[derive(Clone, Debug)]
 pub enum Generator {
-    /// Nothing but air.
+    /// Chunks of air.
     Void,
     /// The same layers everywhere.
     Superflat(Arc<Superflat>),
@@ -48,7 +48,7 @@ impl Generator {
         Generator::Superflat(Arc::new(Superflat::default()))
     }
 
-    /// Layers from the lowest up; what doesn't fit below the height of the world is left out.
+    /// Layers from the lowest up; layers that don't fit below the height of the world are left out.
     #[must_use]
     pub fn layered(layers: Vec<Layer>) -> Generator {
         Generator::Superflat(Arc::new(Superflat::new(layers)))
@@ -111,7 +111,7 @@ impl Generator {
 }
 
 impl Generator {
-    /// A number that tells this generator from others, for digests.
+    /// A number that identifies the generator in digests.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         match self {

@@ -1,4 +1,4 @@
-//! Natural terrain: the plans of chunks, kept for their neighbours, and what is asked of the whole.
+//! Natural terrain: the plans of chunks, kept for their neighbours, and questions about the whole.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -18,7 +18,7 @@ use crate::pos::{BlockPos, ChunkPos};
 
 /// Plans that are kept: three rows of as many chunks as the widest usual area has, and more.
 const PLANS_KEPT: usize = 128;
-/// Chunks around the origin among which a place to begin is looked for.
+/// Chunks around the origin among which a starting cell for players is looked for.
 const SPAWN_RINGS: i32 = 40;
 
 /// The natural terrain of a seed.
@@ -54,7 +54,7 @@ impl Natural {
         }
     }
 
-    /// The seed.
+    /// The seed of the terrain.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
@@ -84,7 +84,7 @@ impl Natural {
     pub(super) fn spawn(&self) -> BlockPos {
         let mut best: Option<(i64, BlockPos)> = None;
         for ring in 0..=SPAWN_RINGS {
-            // What lies in this ring is at least so far away.
+            // The columns of this ring are at least so far away.
             let nearest = i64::from((ring - 1).max(0) * 16);
             if best.is_some_and(|(distance, _)| distance <= nearest * nearest) {
                 break;
@@ -140,7 +140,8 @@ pub(super) fn ring_of(ring: i32) -> impl Iterator<Item = (i32, i32)> {
     })
 }
 
-/// What is behind these locks is whole between any two statements: a thread that died leaves nothing half done.
+/// Locks a mutex, even if a thread panicked while it held the lock: the data behind these locks is whole between any
+/// two statements, so no thread leaves it half changed.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

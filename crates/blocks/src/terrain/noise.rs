@@ -1,5 +1,5 @@
-//! Gradient noise of integer hashes. Only additions, multiplications and roots are used, so that every platform gives
-//! the same bits.
+//! Gradient noise of integer hashes. Only additions, multiplications and roots are used, so that the bits are equal on
+//! every platform.
 
 use cooperage_core::TreeRandom;
 
@@ -109,7 +109,7 @@ pub(super) fn hash(key: u32, cell: [i32; 3]) -> u32 {
     mixed ^ (mixed >> 16)
 }
 
-/// The whole number below, and what is left.
+/// The next whole number below, and the rest.
 fn split(value: f64) -> (i32, f64) {
     let truncated = value as i32;
     let whole = truncated - i32::from(value < f64::from(truncated));

@@ -13,7 +13,7 @@ use super::worldgen::{Count, Distribution, OreBiomes, default_state, worldgen};
 use crate::pos::{Y_END, Y_MIN};
 use crate::registry::{BlockState, registry};
 
-/// The number of kinds of cells that veins look at, beside 0 for all that they leave alone.
+/// The number of kinds of ground: those that veins replace, and 0 for all states that they leave alone.
 const GROUNDS: usize = 8;
 
 /// A kind of vein, ready for use.
@@ -28,7 +28,7 @@ pub(super) struct Kind {
     distribution: Distribution,
     y: [i32; 2],
     biomes: Option<Vec<Biome>>,
-    /// What each kind of ground becomes.
+    /// The state that replaces each kind of ground; `None` where the vein leaves it alone.
     results: [Option<BlockState>; GROUNDS],
     /// sin πt + 1 for each sphere.
     bulges: Vec<f64>,
@@ -93,7 +93,7 @@ impl Kinds {
         Kinds { all: all.collect(), grounds }
     }
 
-    /// What a vein of that kind makes of a cell; none where it leaves the cell alone.
+    /// The state that replaces a cell of a vein of that kind; `None` where the vein leaves the cell alone.
     pub(super) fn replaced(&self, kind: usize, state: BlockState) -> Option<BlockState> {
         let ground = *self.grounds.get(usize::from(state.0))?;
         *self.all.get(kind)?.results.get(usize::from(ground))?
@@ -113,7 +113,7 @@ impl VeinCell {
         VeinCell((kind as u32) << 17 | (layer as u32) << 8 | (z as u32 & 15) << 4 | (x as u32 & 15))
     }
 
-    /// The kind's number.
+    /// The number of its kind of vein.
     pub(super) fn kind(self) -> usize {
         (self.0 >> 17) as usize
     }
@@ -205,7 +205,7 @@ impl Kind {
 }
 
 /// The random numbers of one vein, from the one number that it draws: SplitMix64 (Steele, Lea and Flood, 2014). Veins
-/// are many and small, and most of a chunk's are above the ground, where nobody looks at their numbers.
+/// are many and small, and most of a chunk's are above the ground, where their numbers are never used.
 struct Stream(u64);
 
 impl Stream {
@@ -332,7 +332,7 @@ impl Mask {
         *rows = [rows[0].min(z_first), rows[1].max(z_last)];
     }
 
-    /// Gives each cell that exists, by y, z, x, and forgets all.
+    /// Passes each cell that exists to `cell`, by y, z, x, and clears the mask.
     fn drain(&mut self, mut cell: impl FnMut(i32, i32, i32)) {
         let Some([[y_first, y_last], [z_first, z_last]]) = self.used.take() else { return };
         for layer in y_first..=y_last {

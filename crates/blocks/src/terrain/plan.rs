@@ -1,5 +1,5 @@
-//! What a chunk is to become, before its neighbours reach into it: surface, caves, and lists of veins, trees and
-//! plants. Neighbours read these lists; none is changed once made.
+//! The plan of a chunk, before its neighbours reach into it: surface, caves, and lists of veins, trees and plants.
+//! Neighbours read these lists; no list changes once made.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ use crate::registry::BlockState;
 /// In hills, stone takes the place of grass above this layer.
 const BARE_ABOVE: i32 = 95;
 
-/// All that chunk-by-chunk decisions need.
+/// The results of all decisions that are made for a chunk as a whole.
 pub(super) struct Plan {
     /// The highest layer of ground, by z, then x.
     pub(super) ground: [[i16; 16]; 16],
@@ -27,7 +27,7 @@ pub(super) struct Plan {
     pub(super) veins: Veins,
     pub(super) trees: Vec<Tree>,
     pub(super) plants: Vec<Plant>,
-    /// Decides what is drawn for single cells.
+    /// The key of random choices for single cells.
     pub(super) key: u32,
 }
 
@@ -160,7 +160,7 @@ impl Plan {
         if y > self.height(x, z) { y >= SEA_LEVEL } else { y >= LAVA_END && self.carved.has(x, y, z) }
     }
 
-    /// What a column's ground is made of: its top, and three layers below it.
+    /// The states of a column's ground: its top, and the three layers below it.
     pub(super) fn layers(&self, x: i32, z: i32) -> [BlockState; 2] {
         let stuff = stuff();
         let (height, biome) = (self.height(x, z), self.biome(x, z));
@@ -238,7 +238,7 @@ impl Plan {
             ("patch_berry_common", 8, stuff.berries),
         ] {
             let one_in = worldgen().vegetation.get(name).and_then(|vegetation| vegetation.one_chunk_in);
-            // Taiga has the only berries; what else is listed here grows wherever there is grass.
+            // Taiga has the only berries; the other plants of the list grow wherever there is grass.
             let grows = name != "patch_berry_common" || biome == Biome::Taiga;
             if random.below(one_in.unwrap_or(1)) == 0 && grows {
                 self.patches(random, Patch { patches: 1, tries, reach: 6, state });

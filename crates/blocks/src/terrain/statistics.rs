@@ -1,4 +1,4 @@
-//! What natural terrain is made of, counted and held against what the rules ask for.
+//! The composition of natural terrain, counted and compared with the rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,14 +13,14 @@ use crate::registry::BlockState;
 
 /// Solid ground for counting ends below this layer.
 const SOLID_END: i32 = 72;
-/// How far from the place to begin a cave, water and iron have to be, in blocks.
+/// The greatest distance of a cave, water and iron from the starting cell, in blocks.
 const NEAR: i64 = 200;
 /// Forest chunks whose logs are counted.
 const FORESTS: usize = 40;
 /// Chunks around the origin among which forests are looked for.
 const FOREST_RINGS: i32 = 60;
 
-/// How much of an ore there should be.
+/// The amount of an ore that the rules ask for.
 struct Wanted {
     name: &'static str,
     /// The block that it makes of stone.
@@ -50,23 +50,23 @@ const ORES: [Wanted; 13] = [
     wanted("tuff", "tuff", 1365.0, 0.10),
 ];
 
-/// What was asked of [`composition`].
+/// The seeds and the area that [`composition`] counts.
 #[derive(Clone, Debug)]
 pub struct CompositionPlan {
     /// The seeds whose terrain is counted.
     pub seeds: Vec<u64>,
-    /// The chunks of each, along x and z from the origin.
+    /// The chunks that are counted for each seed, along x and z from the origin.
     pub chunks: [u32; 2],
 }
 
-/// One line of a table: a measure for each seed, and what it should be.
+/// One line of a table: a measure for each seed, and the range that it should be in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What is measured.
+    /// The name of the measure.
     pub name: String,
     /// The least and the greatest that is allowed for the mean over the seeds.
     pub allowed: [f64; 2],
-    /// The value for each seed; none where a seed has nothing to measure.
+    /// The value for each seed; `None` where a seed has nothing to measure.
     pub values: Vec<Option<f64>>,
 }
 
@@ -78,14 +78,14 @@ pub struct Table {
 }
 
 impl Row {
-    /// The mean over the seeds that have a value; none where no seed has.
+    /// The mean over the seeds that have a value; `None` if no seed has one.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         let known: Vec<f64> = self.values.iter().copied().flatten().collect();
         (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
     }
 
-    /// Whether the mean is what it should be.
+    /// Whether the mean is in the allowed range.
     #[must_use]
     pub fn is_met(&self) -> bool {
         self.mean().is_some_and(|mean| (self.allowed[0]..=self.allowed[1]).contains(&mean))
@@ -93,7 +93,7 @@ impl Row {
 }
 
 impl Table {
-    /// Whether all rows are what they should be.
+    /// Whether the means of all rows are in their ranges.
     #[must_use]
     pub fn is_met(&self) -> bool {
         self.rows.iter().all(Row::is_met)
@@ -149,7 +149,7 @@ pub fn composition(plan: &CompositionPlan) -> Table {
     Table { seeds: plan.seeds.clone(), rows }
 }
 
-/// How far an open cave, water and iron are from the place to begin, for each seed, in blocks.
+/// The distances of an open cave, water and iron from the starting cell, for each seed, in blocks.
 #[must_use]
 pub fn surroundings(seeds: &[u64]) -> Table {
     let mut rows = ["open cave, blocks away", "water, blocks away", "iron, blocks away"].map(|name| Row {
@@ -172,8 +172,8 @@ pub fn surroundings(seeds: &[u64]) -> Table {
     Table { seeds: seeds.to_vec(), rows: rows.into() }
 }
 
-/// Counts the cells that each of [`ORES`] would take in ground that is solid and of stone alone, nothing being
-/// discarded: what later veins take from earlier ones is left out, as in the figures of the rules.
+/// Counts the cells that each of [`ORES`] would take in ground that is solid and of stone alone, without air discards.
+/// Later veins do not take cells from earlier ones, as in the figures of the rules.
 fn count_ores(natural: &Natural, [width, depth]: [u32; 2]) -> [u64; ORES.len()] {
     let stone = stuff().stone;
     let result = |kind: usize| kinds().replaced(kind, stone).map_or("", BlockState::name);
@@ -235,10 +235,10 @@ fn forest_logs(natural: &Natural) -> Option<f64> {
     (!chunks.is_empty()).then(|| f64::from(sum) / chunks.len() as f64)
 }
 
-/// Lists the cells of a chunk that are looked for.
+/// Lists the cells of a chunk that the search looks for.
 type Finder<'f> = dyn Fn(&Natural, ChunkPos, &Chunk) -> Vec<BlockPos> + 'f;
 
-/// The distance from `spawn` to the nearest cell that `find` gives, if it is within reach.
+/// The distance from `spawn` to the nearest cell that `find` lists, if it is within reach.
 fn nearest(natural: &Natural, spawn: BlockPos, find: &Finder<'_>) -> Option<f64> {
     let middle = spawn.chunk();
     let mut best: Option<i64> = None;
@@ -293,7 +293,7 @@ fn cells_of(pos: ChunkPos, chunk: &Chunk, names: &[&str]) -> Vec<BlockPos> {
 mod tests {
     use super::*;
 
-    /// Whether the large size is asked for: `make nightly` does.
+    /// Whether the test runs at its full size, as `make nightly` asks.
     #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
     fn is_nightly() -> bool {
         std::env::var_os("COOPERAGE_NIGHTLY").is_some()

@@ -1,4 +1,4 @@
-//! Flat worlds.
+//! Flat worlds, made of layers.
 
 use std::sync::Arc;
 
@@ -11,12 +11,11 @@ use crate::section::{CELLS, Section};
 /// Some layers of one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// What they are made of.
     pub state: BlockState,
     pub height: u32,
 }
 
-/// The same layers everywhere. All chunks are one and the same until somebody writes into them.
+/// The same layers everywhere. All chunks share their memory until one of them changes.
 #[derive(Clone, Debug)]
 pub struct Superflat {
     layers: Vec<Layer>,
@@ -25,7 +24,7 @@ pub struct Superflat {
 }
 
 impl Superflat {
-    /// Layers from the lowest up; what doesn't fit below the height of the world is left out.
+    /// Layers from the lowest up; layers that don't fit below the height of the world are left out.
     #[must_use]
     pub fn new(layers: Vec<Layer>) -> Superflat {
         let states = layers.iter().flat_map(|layer| {

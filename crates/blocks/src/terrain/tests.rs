@@ -35,7 +35,7 @@ fn the_order_of_making_changes_nothing() {
     for &pos in forward.loaded().iter().rev() {
         assert_eq!(*other.chunk(pos), **forward.chunk(pos).unwrap(), "{pos:?}");
     }
-    // Far away and back: what was kept has been dropped in between.
+    // A walk far away and back: the kept plans are dropped in between.
     for x in 1000..1015 {
         assert!(one.chunk(ChunkPos::new(x, x)).sections().count() > 7);
     }

@@ -32,7 +32,7 @@ pub enum TreeKind {
 }
 
 impl TreeKind {
-    /// All kinds.
+    /// All kinds of trees.
     pub const ALL: [TreeKind; 9] = [
         TreeKind::Oak,
         TreeKind::FancyOak,
@@ -67,8 +67,8 @@ impl TreeKind {
         TreeKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// What a sapling grows into: one oak in ten is a tall one. Draws once for an oak, else not at all. None for
-    /// blocks that are no sapling.
+    /// The kind of tree that a sapling grows into: one oak in ten is a tall one. Draws once for an oak, else not at
+    /// all. `None` for blocks that are no sapling.
     #[must_use]
     pub fn of_sapling(block: &str, random: &mut TreeRandom) -> Option<TreeKind> {
         Some(match block {
@@ -125,8 +125,8 @@ impl TreeKind {
 /// A tree of that kind: offsets from the lowest cell of its trunk, by y, z, x. Leaves bear their distance from the
 /// nearest log, so that they don't decay.
 ///
-/// The shape says nothing of the ground: whoever plants it turns grass below the trunk to dirt, keeps what isn't air,
-/// plants or leaves, and asks beforehand whether the logs, and the cell above the trunk, are free.
+/// The shape does not depend on the ground. The caller that plants it first checks that the logs, and the cell above
+/// the trunk, have room. It then turns grass below the trunk to dirt, and writes only into air, plants and leaves.
 #[must_use]
 pub fn shape(kind: TreeKind, random: &mut TreeRandom) -> Vec<(BlockPos, BlockState)> {
     let mut canvas = Canvas::new();
@@ -150,7 +150,7 @@ const LEAVES: u8 = 16;
 /// Logs, plus the number of their axis.
 const LOG: u8 = 32;
 
-/// Where a tree is drawn.
+/// The cells in which a tree is drawn.
 struct Canvas {
     cells: Vec<u8>,
     /// The indices in use.
@@ -262,7 +262,7 @@ impl Wood {
     }
 }
 
-/// Two layers of radius 2, two of radius 1; the corners by chance, those of the tip absent.
+/// Two layers of radius 2, two of radius 1. The corners are left to chance; those of the tip are absent.
 fn blob(height: i32, canvas: &mut Canvas, random: &mut TreeRandom) {
     for (y, radius) in [(height - 3, 2), (height - 2, 2), (height - 1, 1), (height, 1)] {
         canvas.leaves([0, y, 0], radius, |dx, dz| {

@@ -1,4 +1,4 @@
-//! The data file `worldgen`: ores, trees, and what lives in each biome.
+//! The data file `worldgen`: ores, trees, and the mobs of each biome.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ pub(super) struct Worldgen {
 pub(super) struct Ore {
     #[cfg(test)]
     pub(super) name: Box<str>,
-    /// What is replaced (a block, or a tag of the file), and by what.
+    /// Pairs of a replaced block (or a tag of the file) and the block that replaces it.
     pub(super) targets: Vec<(Box<str>, Box<str>)>,
     pub(super) size: u32,
     pub(super) discard_on_air: f64,
@@ -38,7 +38,7 @@ pub(super) struct Ore {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Count {
-    /// So many.
+    /// A fixed number.
     Fixed(u32),
     /// A uniform number between two, both included.
     Range([u32; 2]),
@@ -64,7 +64,7 @@ pub(super) enum OreBiomes {
 /// Trees or plants of a chunk; a kind has some of the fields.
 #[derive(Deserialize)]
 pub(super) struct Vegetation {
-    /// (number, weight).
+    /// Pairs of a number and its weight.
     #[serde(default)]
     pub(super) per_chunk: Vec<[u32; 2]>,
     #[serde(default)]
@@ -73,7 +73,7 @@ pub(super) struct Vegetation {
     pub(super) one_chunk_in: Option<u32>,
 }
 
-/// What is known of a biome.
+/// The facts about a biome.
 #[derive(Deserialize)]
 pub(super) struct BiomeFacts {
     pub(super) temperature: f64,
@@ -86,7 +86,6 @@ pub(super) struct BiomeFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "(Box<str>, u32, u32, u32)")]
 pub struct SpawnRow {
-    /// The mob's name.
     pub name: Box<str>,
     /// How often it is chosen, beside the others of the list.
     pub weight: u32,
@@ -102,7 +101,7 @@ impl From<(Box<str>, u32, u32, u32)> for SpawnRow {
     }
 }
 
-/// The file.
+/// The contents of the data file.
 pub(super) fn worldgen() -> &'static Worldgen {
     static WORLDGEN: LazyLock<Worldgen> = LazyLock::new(|| read_embedded(embedded!("worldgen")));
     &WORLDGEN

@@ -1,17 +1,17 @@
-//! The chunks in which things happen.
+//! The active chunks: those in which cells tick and entities move.
 
 use crate::pos::{BlockPos, ChunkPos};
 
 /// Chunks of a box around the active ones up to which each is looked up rather than searched for.
 const BOX_MAX: usize = 1 << 14;
 
-/// See the module.
+/// The active chunks, ascending and as a grid.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Active {
-    /// Ascending.
+    /// The active chunks, ascending.
     chunks: Vec<ChunkPos>,
-    /// The first chunk of the box around them, its width and, row by row, which of it are active; nothing of a box that
-    /// would be large.
+    /// The first chunk of the box around them, its width and, row by row, which of its chunks are active; empty if the
+    /// box would be large.
     corner: ChunkPos,
     width: usize,
     rows: Vec<bool>,
@@ -20,7 +20,7 @@ pub(crate) struct Active {
 }
 
 impl Active {
-    /// Of chunks in any order.
+    /// The set of these chunks, which may come in any order.
     pub(crate) fn new(mut chunks: Vec<ChunkPos>) -> Active {
         chunks.sort_unstable();
         chunks.dedup();
@@ -54,7 +54,7 @@ impl Active {
         self.place(chunk).and_then(|place| self.rows.get(place)).is_some_and(|is_active| *is_active)
     }
 
-    /// Whether the chunk of a point is among them. Most of what is outside is so by its coordinates alone.
+    /// Whether the chunk of a point is among them. For most points outside, the coordinates alone decide.
     #[inline]
     pub(crate) fn holds_point(&self, [x, y, z]: [f64; 3]) -> bool {
         let [[west, east], [north, south]] = self.ends;

@@ -1,4 +1,4 @@
-//! What cells hold beside their state: containers, furnaces, signs.
+//! The contents of blocks besides their state: containers, furnaces, campfires and signs.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,14 @@ use crate::registry::BlockState;
 pub enum BlockEntity {
     /// Slots to put things into.
     Container(Container),
-    /// Something that cooks with fuel.
+    /// A furnace of any kind, which cooks with fuel.
     Furnace(Furnace),
     /// A campfire's four places.
     Campfire(Campfire),
     Sign(Sign),
 }
 
-/// Rows of slots.
+/// The slots of a chest, barrel or the like.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Container {
     pub slots: Vec<Option<ItemStack>>,
@@ -31,7 +31,7 @@ pub struct Container {
 /// A furnace, smoker or blast furnace.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Furnace {
-    /// Input, fuel, output.
+    /// The slots of input, fuel and output.
     pub slots: [Option<ItemStack>; 3],
     /// Ticks for which the fuel still burns.
     pub burn: u32,
@@ -45,22 +45,22 @@ pub struct Furnace {
 
 /// The slots of a furnace.
 pub mod furnace_slot {
-    /// What is cooked.
+    /// The items to be cooked.
     pub const INPUT: usize = 0;
-    /// What burns.
+    /// The fuel to be burnt.
     pub const FUEL: usize = 1;
-    /// What is done.
+    /// The cooked items.
     pub const OUTPUT: usize = 2;
 }
 
-/// A campfire's places.
+/// The four places of a campfire.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campfire {
-    /// What lies there, and the ticks for which it has cooked.
+    /// The stacks on its places, and the ticks for which each has cooked.
     pub places: [Option<(ItemStack, u32)>; 4],
 }
 
-/// A sign's text.
+/// The text of a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sign {
     /// Front and back, four lines each.
@@ -70,14 +70,14 @@ pub struct Sign {
 }
 
 impl Sign {
-    /// The lines of both sides that say something.
+    /// The lines of both sides that are not empty.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.sides.iter().flatten().map(AsRef::as_ref).filter(|line: &&str| !line.is_empty())
     }
 }
 
 impl BlockEntity {
-    /// What a block of this state holds when it is new; none for blocks that hold nothing.
+    /// The content of a new block of this state; `None` for blocks that hold nothing.
     #[must_use]
     pub fn new(state: BlockState) -> Option<BlockEntity> {
         Some(match state.info().use_class? {
@@ -92,7 +92,7 @@ impl BlockEntity {
         })
     }
 
-    /// Its slots, if it has any that hands reach.
+    /// Its slots, if it has any that players reach.
     #[must_use]
     pub fn slots(&self) -> Option<&[Option<ItemStack>]> {
         match self {
@@ -131,7 +131,7 @@ impl BlockEntity {
         }
     }
 
-    /// Whether something happens in it by itself.
+    /// Whether its content changes by itself.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
         match self {
@@ -144,7 +144,7 @@ impl BlockEntity {
     }
 }
 
-/// Slots of a container by its block; none for those whose content is not modelled.
+/// Slots of a container by its block; `None` for containers whose content is not modelled.
 fn container_slots(state: BlockState) -> Option<usize> {
     Some(match state.name() {
         "chest" | "trapped_chest" | "barrel" => 27,

@@ -1,4 +1,4 @@
-//! What cells do when the tick comes that they asked for.
+//! Block ticks: the changes of cells at a tick that they scheduled.
 
 use super::World;
 use super::event::Doer;
@@ -62,7 +62,7 @@ impl World {
         }
     }
 
-    /// What breaks a tick after its support: plants fall, farmland and paths become dirt.
+    /// Breaks a block a tick after its support: plants fall, farmland and paths become dirt.
     fn give_way(&mut self, pos: BlockPos, state: BlockState) {
         if state.info().support == Some(SupportClass::NoSolidAbove) {
             if let Ok(dirt) = "dirt".parse() {

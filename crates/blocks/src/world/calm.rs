@@ -26,7 +26,7 @@ const LOOK_STEP: u64 = 256;
 /// A section by its chunk and number.
 type Key = (ChunkPos, u8);
 
-/// See the module.
+/// The sections that are watched for random ticks; see the module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calm {
     watched: BTreeMap<Key, Watch>,
@@ -34,13 +34,13 @@ pub(crate) struct Calm {
     found: Vec<Restless>,
     /// The tick at which one of them is looked through next.
     holds_until: u64,
-    /// Whether all are to be found anew.
+    /// Whether all sections are to be found again.
     is_stale: bool,
     /// Sections in which cells have become lively since.
     fresh: Vec<Key>,
 }
 
-/// What is known of a restless section.
+/// The state of a restless section.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     /// The tick at which it is looked through next.
@@ -53,7 +53,7 @@ struct Watch {
 pub(crate) struct Restless {
     pub(crate) key: Key,
     pub(crate) lively: Lively,
-    /// What its draws depend on beside the tick.
+    /// The inputs of its draws besides the tick.
     pub(crate) parts: [Part; 2],
 }
 
@@ -66,7 +66,7 @@ impl Restless {
 }
 
 impl Calm {
-    /// What is to be watched in chunks that are there already.
+    /// Watches the loaded chunks.
     pub(crate) fn of(chunks: &Chunks, tick: u64) -> Calm {
         let mut calm = Calm::default();
         for &pos in chunks.loaded() {
@@ -78,14 +78,15 @@ impl Calm {
     /// A chunk was loaded beside others.
     pub(crate) fn loaded(&mut self, chunks: &Chunks, pos: ChunkPos, tick: u64) {
         for near in pos.around() {
-            // Those that are not surrounded yet are watched whole since they are loaded.
+            // Chunks that are not surrounded yet have been watched whole since they were loaded.
             if near == pos || chunks.is_loaded(near) && is_surrounded(chunks, near) {
                 self.watch(chunks, near, tick);
             }
         }
     }
 
-    /// Looks for what may be lively in a chunk; all that grows, where not all around is loaded.
+    /// Looks for cells that may be lively in a chunk; all plants count as lively where not all chunks around are
+    /// loaded.
     fn watch(&mut self, chunks: &Chunks, pos: ChunkPos, tick: u64) {
         let Some(chunk) = chunks.chunk(pos) else { return };
         for (number, section) in chunk.sections() {
@@ -144,7 +145,8 @@ impl Calm {
         &self.found
     }
 
-    /// Finds the restless sections among the active chunks. Those due are looked through, and dropped if they are calm.
+    /// Finds the restless sections among the active chunks. Sections that are due are looked through, and dropped if
+    /// they are calm.
     pub(crate) fn look(&mut self, chunks: &Chunks, active: &Active, tick: u64) {
         if !self.is_stale && tick < self.holds_until {
             self.take_in(chunks, active);
@@ -177,12 +179,12 @@ impl Calm {
         !self.fresh.is_empty()
     }
 
-    /// Adds the sections in which cells have become lively to those found.
+    /// Adds the sections that have become lively to those found.
     pub(crate) fn take_in(&mut self, chunks: &Chunks, active: &Active) {
         for key in std::mem::take(&mut self.fresh) {
             let section = chunks.chunk(key.0).and_then(|chunk| chunk.section(usize::from(key.1)));
             if !section.is_some_and(|section| section.any(|state| random_class(state).is_some())) {
-                // Nothing grows there: whatever is put there wakes it up again.
+                // No cell of the section grows; a change in it makes it restless again.
                 self.watched.remove(&key);
                 continue;
             }
@@ -195,13 +197,13 @@ impl Calm {
         }
     }
 
-    /// Where a section is among those found, and its lively cells.
+    /// The place of a section among those found, and its lively cells.
     pub(crate) fn known(&self, key: Key) -> Option<(usize, Lively)> {
         let place = self.place(key).ok()?;
         Some((place, self.found.get(place)?.lively))
     }
 
-    /// Where a section is among those found, or where it would be.
+    /// The place of a section among those found, or the place where it would be.
     fn place(&self, key: Key) -> Result<usize, usize> {
         self.found.binary_search_by_key(&key, |restless| restless.key)
     }

@@ -23,12 +23,13 @@ impl World {
         self.change(Doer::Setup, pos, state);
     }
 
-    /// Changes a cell as it was saved somewhere: nobody is told, and nothing follows but what belongs to the block itself.
+    /// Changes a cell as it was saved: neighbours are not notified, and only ticks and contents of the block itself
+    /// follow.
     pub fn put_cell(&mut self, pos: BlockPos, state: BlockState) {
         self.write(Doer::Setup, pos, state);
     }
 
-    /// Changes a cell, tells its neighbours, and lets everything that follows happen. Contents of the old block that the
+    /// Changes a cell, notifies its neighbours, and runs all updates that follow. Contents of the old block that the
     /// new one can't hold spill out.
     pub(crate) fn change(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
@@ -37,7 +38,8 @@ impl World {
         }
     }
 
-    /// Changes a cell and remembers that its neighbours are to be told; whether it was another state before.
+    /// Changes a cell and notes the other half of a two-cell block that it leaves behind; returns whether the state is
+    /// new. The caller notifies the neighbours.
     pub(crate) fn write(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
         if !pos.is_inside_height() {
             return false;
@@ -61,7 +63,7 @@ impl World {
         true
     }
 
-    /// What a block needs as soon as it is there.
+    /// Schedules the ticks that a block needs as soon as it is placed.
     fn after_write(&mut self, pos: BlockPos, state: BlockState) {
         if state.has_gravity() {
             self.ask(TickKind::Block, pos, FALL_DELAY);
@@ -105,7 +107,7 @@ impl World {
         }
     }
 
-    /// Takes a block away, with its drops; what was water stays water.
+    /// Removes a block, with its drops; the water of a waterlogged block stays.
     pub(crate) fn break_block(
         &mut self,
         doer: Doer,
@@ -130,12 +132,12 @@ impl World {
         }
     }
 
-    /// Tells that items came into being.
+    /// Records that items came into being.
     pub(crate) fn made(&mut self, doer: Doer, stack: &ItemStack, cause: ItemCause) {
         self.ledger(doer, stack, i64::from(stack.count), cause);
     }
 
-    /// Tells that items ceased to be.
+    /// Records that items ceased to be.
     pub(crate) fn used_up(&mut self, doer: Doer, stack: &ItemStack, cause: ItemCause) {
         self.ledger(doer, stack, -i64::from(stack.count), cause);
     }
@@ -145,7 +147,7 @@ impl World {
             return;
         }
         self.push(doer, What::Items { item: stack.item, delta, cause });
-        // What a box holds comes and goes with it.
+        // The contents of a box come and go with it.
         let Some(data) = stack.data.clone() else { return };
         for inner in data.contents.iter().flatten() {
             self.ledger(doer, inner, i64::from(inner.count) * delta, cause);
@@ -153,7 +155,7 @@ impl World {
     }
 }
 
-/// Ticks between a support's going and the fall.
+/// Ticks between the loss of a support and the fall.
 pub(crate) const FALL_DELAY: u64 = 2;
 
 fn is_pressed_plate(state: BlockState) -> bool {
@@ -164,7 +166,7 @@ fn is_pressed_button(state: BlockState) -> bool {
     state.name().ends_with("_button") && state.is("powered", "true")
 }
 
-/// What is left in a cell after its block is taken away: water where it was waterlogged, and where ice melts over
+/// The state of a cell after its block is taken away: water where it was waterlogged, and where ice melts over
 /// something solid.
 fn remains(world: &World, pos: BlockPos, state: BlockState, tool: Option<&ItemStack>) -> BlockState {
     let water = || "water".parse().unwrap_or(BlockState::AIR);

@@ -1,4 +1,4 @@
-//! Counting all items by looking everywhere: what ledgers kept from events are compared with.
+//! The census of all items, by a full scan; tests compare it with the ledger kept from events.
 
 use std::collections::BTreeMap;
 

@@ -45,7 +45,7 @@ impl World {
             entities,
             next_entity,
             schedule,
-            // Follows from the cells.
+            // The cells determine it.
             calm: _,
             active,
             pinned,
@@ -53,15 +53,15 @@ impl World {
             seen,
             updates,
             updates_left,
-            // Between ticks nothing settles.
+            // No update is under way between ticks.
             halves: _,
             is_settling: _,
-            // What happened belongs to whoever watches.
+            // Events belong to observers, not to the state.
             events: _,
-            // The tree follows from the seed.
+            // The seed determines the tree.
             random: Random { tree: _, random_tick, loot, items, spawn: spawning },
         } = self;
-        // Inputs are carried out by issuer and number, in whatever order they arrived.
+        // Inputs are carried out by issuer and number, so the order in which they arrived doesn't count.
         let mut inputs: Vec<_> = inputs.iter().collect();
         inputs.sort_by_key(|waiting| waiting.place());
         let mut writer = DigestWriter::new("block world 1");

@@ -1,4 +1,4 @@
-//! What happened, and through whom.
+//! Events of a world, and the players, mobs and others that cause them.
 
 use std::sync::Arc;
 
@@ -10,36 +10,36 @@ use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
-/// Through whom something happened.
+/// The cause of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Doer {
     /// The world by itself: growth, flow, decay.
     World,
-    /// Whoever sets the task up or judges it.
+    /// The set-up or the judge of a task.
     Setup,
     Player(PlayerId),
     Mob(EntityId),
 }
 
-/// Something that happened in a tick.
+/// An event of a tick.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Event {
     pub doer: Doer,
     pub what: What,
 }
 
-/// What happened.
+/// The change or act that an event reports.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum What {
     /// A cell changed.
     Cell {
         pos: BlockPos,
-        /// The state before.
+        /// The state before the change.
         old: BlockState,
-        /// The state now.
+        /// The state after the change.
         new: BlockState,
     },
-    /// Items came into being or ceased to be; all moves leave their number as it was.
+    /// Items came into being or ceased to be. Moving items does not change their number and is not reported.
     Items {
         item: ItemId,
         /// How many more there are now; negative: fewer.
@@ -50,7 +50,7 @@ pub enum What {
     Dropped {
         /// The entity that they are.
         entity: EntityId,
-        /// What lies there.
+        /// The stack on the ground.
         stack: ItemStack,
     },
     /// A player picked items up.
@@ -59,7 +59,7 @@ pub enum What {
     Done {
         player: PlayerId,
         sequence: u64,
-        /// What came of it, where that is not plain.
+        /// The result in words, where it is not plain.
         text: Arc<str>,
     },
     /// An input was not carried out.
@@ -68,26 +68,26 @@ pub enum What {
     Dug {
         player: PlayerId,
         pos: BlockPos,
-        /// What it was.
+        /// The block's state before.
         old: BlockState,
     },
     /// Digging ended before the block broke.
     DigStopped { player: PlayerId, pos: BlockPos, reason: Refusal },
-    /// Something was eaten or drunk.
+    /// A player ate or drank something.
     Ate { player: PlayerId, item: ItemId },
     /// A tool or a piece of armour wore out.
     WoreOut { player: PlayerId, item: ItemId },
     /// A player was hurt.
     PlayerHurt {
         player: PlayerId,
-        /// By how much.
+        /// The damage in half hearts.
         amount: f64,
         source: DamageSource,
     },
     /// A mob was hurt.
     MobHurt {
         mob: EntityId,
-        /// By how much.
+        /// The damage in half hearts.
         amount: f64,
         source: DamageSource,
     },
@@ -95,15 +95,15 @@ pub enum What {
     PlayerDied { player: PlayerId, source: DamageSource },
     /// A mob died.
     MobDied { mob: EntityId, kind: u16 },
-    /// A player came back.
+    /// A player came back to life.
     Respawned { player: PlayerId },
     /// An entity appeared.
     Spawned { entity: EntityId },
     /// An entity is gone without dying.
     Vanished { entity: EntityId },
-    /// Somebody said something.
+    /// A player or a command said something.
     Said {
-        /// Who is meant; none: everybody.
+        /// The player who hears it; `None` for all players.
         to: Option<PlayerId>,
         text: Arc<str>,
     },
@@ -116,7 +116,7 @@ pub enum What {
     },
     /// The night was slept through.
     Morning,
-    /// A limit stopped what was going on.
+    /// A limit of the world was reached, on entities or on neighbour updates.
     Limit { name: &'static str },
 }
 
@@ -137,9 +137,9 @@ pub enum ItemCause {
     Eat,
     /// They were used on something: seeds, bone meal, dye, buckets.
     Use,
-    /// They wore out.
+    /// They broke by wear.
     Wear,
-    /// They lay too long.
+    /// They lay on the ground too long.
     Despawn,
     /// Fire, lava, cactus or the void took them.
     Destroyed,
@@ -150,7 +150,7 @@ pub enum ItemCause {
     Fish,
 }
 
-/// Through what a body is hurt.
+/// The cause of damage to a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum DamageSource {
     Fall,
@@ -159,21 +159,21 @@ pub enum DamageSource {
     Lava,
     /// Standing in fire or on a campfire.
     Fire,
-    /// Being on fire.
+    /// It is on fire.
     Burning,
     Magma,
     Cactus,
-    /// Sweet berry bush.
+    /// A sweet berry bush pricked it.
     Berries,
-    /// A block around the head.
+    /// Its head is inside a block.
     Suffocation,
-    /// Below the world.
+    /// It is below the world.
     Void,
     Starvation,
     Magic,
-    /// A player's hit.
+    /// A player hit it.
     Player(PlayerId),
-    /// A mob's hit.
+    /// A mob hit it.
     Mob(EntityId),
     /// An arrow or the like.
     Projectile,
@@ -182,7 +182,7 @@ pub enum DamageSource {
 }
 
 impl DamageSource {
-    /// Whether armour helps.
+    /// Whether armour reduces damage of this kind.
     #[must_use]
     pub fn is_reduced_by_armor(self) -> bool {
         !matches!(
@@ -198,7 +198,7 @@ impl DamageSource {
         )
     }
 
-    /// Whether being hurt so is exhausting.
+    /// Whether damage of this kind exhausts a player.
     #[must_use]
     pub fn is_exhausting(self) -> bool {
         !matches!(

@@ -1,4 +1,4 @@
-//! Water and lava: how they spread and what they do to each other (rules 17).
+//! Water and lava: how they spread and act on each other (rules 17).
 
 use super::World;
 use super::event::Doer;
@@ -8,7 +8,7 @@ use crate::registry::BlockState;
 use crate::rules::faces::is_solid;
 use crate::rules::support::is_in;
 
-/// A fluid.
+/// The two fluids of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fluid {
     Water,
@@ -41,7 +41,7 @@ impl Fluid {
         }
     }
 
-    /// What is lost from cell to cell.
+    /// The eighths that are lost from cell to cell.
     fn loss(self) -> u32 {
         match self {
             Fluid::Water => 1,
@@ -82,7 +82,7 @@ pub(crate) fn fluid_in(state: BlockState) -> Option<Amount> {
 const FLUID_TICKS_MAX: usize = 65_536;
 
 impl World {
-    /// A cell with fluid wants to flow.
+    /// Schedules a flow tick for a cell with fluid.
     pub(crate) fn ask_fluid(&mut self, pos: BlockPos, state: BlockState) {
         if let Some(amount) = fluid_in(state) {
             self.ask(TickKind::Fluid, pos, amount.fluid.delay());
@@ -175,7 +175,7 @@ impl World {
             .unwrap_or(NONE)
     }
 
-    /// What a cell that is no source holds, by its neighbours.
+    /// The amount of fluid in a cell that is no source, by its neighbours.
     fn new_amount(&self, pos: BlockPos, fluid: Fluid) -> Option<Amount> {
         let beside = Face::HORIZONTAL
             .map(|face| fluid_in(self.state(pos.step(face))).filter(|other| other.fluid == fluid));
@@ -206,7 +206,7 @@ impl World {
         state.is_air() || (state.has_no_collision() && !resists_flow(state)) || state.is_replaceable()
     }
 
-    /// Lets fluid into a cell; what stood there is washed away.
+    /// Lets fluid into a cell; the block that stood there is washed away.
     fn pour(&mut self, pos: BlockPos, amount: Amount, is_down: bool) {
         let there = self.state(pos);
         if let Some(held) = fluid_in(there) {
@@ -226,7 +226,7 @@ impl World {
         self.ask(TickKind::Fluid, pos, amount.fluid.delay());
     }
 
-    /// Lava that water touches from above or a side hardens; whether it did.
+    /// Hardens lava that water touches from above or a side; returns whether it did.
     pub(crate) fn lava_hardens(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
         let wet = Face::ALL
             .into_iter()

@@ -27,7 +27,7 @@ fn cook_kind(state: BlockState) -> Option<CookKind> {
 }
 
 impl World {
-    /// Block entities in ascending position, where things happen.
+    /// Runs the block entities at work in active chunks, in ascending position.
     pub(super) fn run_block_entities(&mut self) {
         let at_work: Vec<BlockPos> = self
             .block_entities
@@ -129,7 +129,7 @@ fn take_one(slot: &mut Option<ItemStack>, made: &mut Made) {
     }
 }
 
-/// One tick of a campfire; what is done leaves it.
+/// One tick of a campfire; returns the stacks that are done and leave it.
 fn tick_campfire(campfire: &mut Campfire, made: &mut Made) -> Vec<ItemStack> {
     let mut done = Vec::new();
     for place in &mut campfire.places {

@@ -1,4 +1,4 @@
-//! What lies and falls: items on the ground, falling blocks (rules 7, 8).
+//! Entities on the ground and in the air: items, and falling blocks (rules 7, 8).
 
 use cooperage_core::RandomSource;
 use serde::{Deserialize, Serialize};
@@ -28,19 +28,18 @@ pub struct Entity {
     pub on_ground: bool,
     /// Ticks it has lived.
     pub age: u32,
-    /// What it is.
     pub kind: EntityKind,
 }
 
-/// What an entity is.
+/// The kind of an entity, with its own data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EntityKind {
     /// Items on the ground.
     Item {
         stack: ItemStack,
-        /// Ticks until somebody may pick them up.
+        /// Ticks until players may pick them up.
         delay: u32,
-        /// What fire and cactus leave of it, from 5.
+        /// Health that fire, lava and cactus take, from 5 down.
         health: i32,
     },
     /// A block that falls.
@@ -50,7 +49,7 @@ pub enum EntityKind {
     Mob(Box<Mob>),
     /// A boat or a minecart.
     Vehicle(Vehicle),
-    /// Something that flies.
+    /// A flying arrow, snowball, egg or ender pearl.
     Missile(Missile),
     /// Gone; it is taken away at the end of the tick.
     Gone,
@@ -60,22 +59,22 @@ pub enum EntityKind {
 const ITEM_LIFE_TICKS: u32 = 6_000;
 /// Ticks before drops may be picked up.
 pub(crate) const DROP_DELAY_TICKS: u32 = 10;
-/// Ticks before what a player threw away may be picked up.
+/// Ticks before thrown items may be picked up.
 pub(crate) const TOSS_DELAY_TICKS: u32 = 40;
 /// Length of an item's sides.
 pub(crate) const ITEM_SIDE: f64 = 0.25;
 const FALLING_SIDE: f64 = 0.98;
 const GRAVITY: f64 = 0.04;
 const DRAG: f64 = 0.98;
-/// Below this nothing comes back.
+/// Items below this height are destroyed; bodies below it are hurt.
 pub(crate) const VOID_Y: f64 = -128.0;
 /// Falling blocks that are under way at a time.
 const FALLING_MAX: usize = 4_096;
-/// Ticks after which a falling block gives up.
+/// Ticks after which a falling block that has not landed becomes an item.
 const FALLING_TICKS_MAX: u32 = 600;
 
 impl Entity {
-    /// Its box.
+    /// The box that it fills.
     #[must_use]
     pub fn bounds(&self) -> Aabb {
         let (width, height) = match &self.kind {
@@ -102,7 +101,7 @@ impl World {
         &self.entities
     }
 
-    /// An entity.
+    /// The entity with that number.
     #[must_use]
     pub fn entity(&self, id: EntityId) -> Option<&Entity> {
         self.entities.get(self.entity_place(id)?)
@@ -112,7 +111,7 @@ impl World {
         self.entities.binary_search_by_key(&id, |entity| entity.id).ok()
     }
 
-    /// Puts an entity into the world; none where there are too many.
+    /// Puts an entity into the world; `None` where there are too many.
     pub(crate) fn spawn(
         &mut self,
         doer: Doer,
@@ -156,7 +155,7 @@ impl World {
         self.drop_from_block(doer, pos, stack);
     }
 
-    /// Lays items down; where there are too many entities they are lost, and that is told.
+    /// Lays items down. Where there are too many entities they are lost, and an event says so.
     pub(crate) fn drop_at(&mut self, doer: Doer, pos: [f64; 3], vel: [f64; 3], stack: ItemStack, delay: u32) {
         if stack.count == 0 {
             return;
@@ -168,7 +167,7 @@ impl World {
         }
     }
 
-    /// One tick of everything that is no player. Those born in this tick begin with the next.
+    /// One tick of all entities. Entities that are born in this tick begin with the next.
     pub(super) fn run_others(&mut self) {
         let born_before = self.entities.len();
         for place in 0..born_before {
@@ -335,7 +334,7 @@ impl World {
         }
     }
 
-    /// A number for whoever needs one of the world's own stream of item noise.
+    /// Draws a number below `n` from the world's stream of item noise.
     pub(crate) fn item_noise(&mut self, n: u32) -> u32 {
         self.random.items.below(n)
     }

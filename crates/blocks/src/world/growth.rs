@@ -1,4 +1,4 @@
-//! Random ticks: what grows, spreads, dries and decays (rules 7, 16.2, 16.3).
+//! Random ticks: growth, spreading, drying and decay (rules 7, 16.2, 16.3).
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ use crate::rules::light;
 use crate::rules::support::{is_in, survives};
 use crate::section::CELLS;
 
-/// What a random tick may do to a state.
+/// The effect that a random tick may have on a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RandomClass {
     /// Grass and mycelium: spread and die.
@@ -38,7 +38,7 @@ pub(crate) enum RandomClass {
     Leaves,
 }
 
-/// What a random tick may do to a state; none for most.
+/// The effect that a random tick may have on a state; `None` for most states.
 pub(crate) fn random_class(state: BlockState) -> Option<RandomClass> {
     static CLASSES: LazyLock<Vec<Option<RandomClass>>> = LazyLock::new(|| {
         (0..registry().states()).map(|number| class_of(BlockState(number as u16))).collect()
@@ -94,7 +94,7 @@ impl World {
                 }
                 self.tick_cell(cell_of(key, cell), draws.keyed([u64::from(cell), 0, 0]));
                 if self.calm.is_outdated() {
-                    // What has become lively counts at once, if its turn has not been yet.
+                    // Sections that became lively count at once, if their turn is still to come.
                     self.calm.take_in(&self.chunks, &self.active);
                     if let Some((at, known)) = self.calm.known(key) {
                         (place, lively) = (at + 1, known);
@@ -312,13 +312,13 @@ impl World {
         (0..=1).any(|y| (-4..=4).any(|z| (-4..=4).any(|x| self.state(pos.offset(x, y, z)).holds_water())))
     }
 
-    /// Grass dies under what lets no light through, and spreads in the light.
+    /// Grass dies under cells that let no light through, and spreads in the light.
     fn grass(&mut self, pos: BlockPos, state: BlockState, random: &mut Stream) {
         if is_smothering(self.state(pos.up())) {
             self.change(Doer::World, pos, EARTH);
             return;
         }
-        // Light is asked for last: it is dear, and most grass has nowhere to go.
+        // Light is computed last: it is expensive, and most grass has nowhere to spread.
         let mut is_bright = None;
         for _ in 0..4 {
             let at = pos.offset(random.between(-1, 1), random.between(-3, 1), random.between(-1, 1));

@@ -1,4 +1,4 @@
-//! What is asked of the world: inputs, and the order in which a tick carries them out (rules 25.1).
+//! Inputs to the world, and the order in which a tick carries them out (rules 25.1).
 
 use std::sync::Arc;
 
@@ -15,42 +15,42 @@ use crate::registry::ItemId;
 use crate::rules::place::Click;
 use crate::world::refusal::Refusal;
 
-/// Who asks.
+/// The issuer of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Issuer {
-    /// Whoever sets the task up; before everybody else.
+    /// The set-up of the task; its inputs come first.
     Setup,
     Judge,
     Player(PlayerId),
 }
 
-/// Something that a player does, or has done to the world.
+/// An act of a player, or a command to the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Input {
     /// Holds these keys from now on.
     Controls(Controls),
     /// Looks there, in degrees: yaw 0 south, 90 west; pitch down from the horizon.
     Look {
-        /// To the side.
+        /// Degrees to the side.
         yaw: f64,
         pitch: f64,
     },
-    /// Takes another place of the bar, 0–8, into the hand.
+    /// Takes another place of the hotbar, 0–8, into the hand.
     Select(u8),
     /// Digs at a cell until it breaks.
     Dig(BlockPos),
     StopDig,
-    /// Uses a face of a block, and what a hand holds on it.
+    /// Uses a hand on a face of a block: the block's own function, or the held item.
     UseOn {
         cell: BlockPos,
         face: Face,
-        /// Where on the cell; the middle of the face if it isn't said.
+        /// The hit point on the cell; by default the middle of the face.
         hit: Option<[f64; 3]>,
         hand: Hand,
     },
-    /// Uses what a hand holds by itself: eats, drinks.
+    /// Uses the held item by itself: eats, drinks, draws a bow.
     UseItem(Hand),
-    /// Lets go of what is used.
+    /// Stops using the held item.
     StopUse,
     /// Hits a creature.
     Attack(EntityId),
@@ -59,7 +59,6 @@ pub enum Input {
     /// Uses a hand on a creature.
     Interact {
         entity: EntityId,
-        /// With which hand.
         hand: Hand,
     },
     /// Throws items of a slot away.
@@ -76,35 +75,33 @@ pub enum Input {
     },
     /// Opens a container.
     Open(BlockPos),
-    /// Closes what is open.
+    /// Closes the open container.
     Close,
     /// Moves items from a slot of the player into the open container.
     Deposit {
-        /// The player's slot.
         slot: usize,
         /// At most how many.
         count: u32,
-        /// Into which slot of the container; wherever there is room if it isn't said.
+        /// The slot of the container; by default the first ones with room.
         to: Option<usize>,
     },
     /// Moves items from a slot of the open container to the player.
     Withdraw {
-        /// The container's slot.
         slot: usize,
         /// At most how many.
         count: u32,
     },
-    /// Lays items of these kinds into a grid of 4 or 9 cells, takes what comes out, so many times.
+    /// Lays items of these kinds into a grid of 4 or 9 cells and takes the result, so many times.
     Craft {
-        /// Row by row.
+        /// The items of the cells, row by row.
         cells: Vec<Option<ItemId>>,
         times: u32,
     },
     /// Cuts items at a stonecutter.
     Stonecut {
-        /// What is cut.
+        /// The item to be cut.
         input: ItemId,
-        /// What it becomes.
+        /// The item that it becomes.
         output: ItemId,
         times: u32,
     },
@@ -126,11 +123,11 @@ pub enum Input {
         /// How often, at most.
         times: u32,
     },
-    /// Repairs the item of a slot at an anvil, with that of another.
+    /// Repairs the item of a slot at an anvil, with the item of another slot.
     Repair {
-        /// The slot of what is repaired.
+        /// The slot of the item to be repaired.
         tool: usize,
-        /// The slot of what it is repaired with.
+        /// The slot of the item that repairs it.
         with: usize,
     },
     /// Writes on a sign.
@@ -141,27 +138,27 @@ pub enum Input {
         lines: [Box<str>; 4],
     },
     Wake,
-    /// Gets off what it rides.
+    /// Gets off the creature or vehicle that it rides.
     Dismount,
-    /// Says something to everybody, or to one player.
+    /// Sends a chat message to all players, or to one.
     Say {
-        /// To whom; none: everybody.
+        /// The player who hears it; `None` for all players.
         to: Option<PlayerId>,
         /// The words, at most 256 characters.
         text: Arc<str>,
     },
-    /// Gives a command of the server, without the slash.
+    /// Runs a command of the server, given without the slash.
     Command(Arc<str>),
-    /// Writes a book and quill anew.
+    /// Writes the pages of a book and quill, in place of its old ones.
     WriteBook {
         /// The slot it is in.
         slot: usize,
         /// Its pages, at most 100 of 1024 characters.
         pages: Vec<Box<str>>,
-        /// The title under which it is signed, after which it can't be changed; none: it isn't.
+        /// The title under which it is signed, after which it can't be changed; `None` leaves it unsigned.
         title: Option<Box<str>>,
     },
-    /// Gives the things of a slot a name at an anvil.
+    /// Renames the items of a slot at an anvil.
     Rename {
         slot: usize,
         /// The name; empty: none.
@@ -171,7 +168,7 @@ pub enum Input {
     Smith {
         slot: usize,
     },
-    /// Gives items of a slot into the hands of a player who stands near.
+    /// Hands items of a slot to a player who stands near.
     Give {
         to: PlayerId,
         /// The slot of the player's window.
@@ -179,12 +176,12 @@ pub enum Input {
         /// At most how many.
         count: u32,
     },
-    /// Places the block of a slot's item into a cell within reach, turned as it is said: something must hold it, but no
-    /// face is clicked.
+    /// Places the block of a slot's item into a cell within reach, turned as the input says. The block needs its
+    /// support, but no face is clicked.
     PlaceAs {
         slot: usize,
         cell: BlockPos,
-        /// Its facing or its axis, by name or by first letter; as it comes if it isn't said.
+        /// Its facing or its axis, by name or by first letter; `None` lets the rules choose.
         direction: Option<Box<str>>,
     },
 }
@@ -203,15 +200,15 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Its place among the inputs of its tick, the same in whatever order they arrived.
+    /// Its place among the inputs of its tick, independent of the order in which they arrived.
     pub(super) fn place(&self) -> (Issuer, u64) {
         (self.issuer, self.sequence)
     }
 }
 
 impl World {
-    /// Asks for something in the next tick; gives its number among the issuer's. Inputs of one tick are carried out by
-    /// issuer and number, whatever the order in which they arrive.
+    /// Submits an input for the next tick; returns its number among the issuer's. Inputs of one tick are carried out by
+    /// issuer and number, independent of the order in which they arrive.
     pub fn submit(&mut self, issuer: Issuer, input: Input) -> u64 {
         let sequence = match issuer {
             Issuer::Setup => &mut self.sequences[0],

@@ -1,7 +1,7 @@
 //! Cells in which a random tick may do something.
 //!
-//! Whatever grows may at any time; grass only where it lies under something that light can't pass, or reaches earth that
-//! could become grass. So nearly all grass of natural land has nothing to do.
+//! Crops and other plants may grow at any time. Grass counts only where it lies under something that light can't pass,
+//! or reaches earth that could become grass. So nearly all grass of natural land has nothing to do.
 
 use crate::chunks::Chunks;
 use crate::physics::Cells;
@@ -10,7 +10,7 @@ use crate::registry::BlockState;
 use crate::section::{CELLS, Section};
 use crate::world::growth::{RandomClass, random_class};
 
-/// Cells of a section: at least those meant, and few others, as it knows columns and layers only.
+/// A set of cells of a section: it holds at least the cells meant, and few others, as it knows columns and layers only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lively {
     /// A bit for each layer, and for each column by `z << 4 | x`.
@@ -19,7 +19,7 @@ pub(crate) struct Lively {
 }
 
 impl Lively {
-    /// Those of a section that a random tick may change, or that let it change others.
+    /// The cells of a section that a random tick may change, or from which it changes others.
     pub(crate) fn of(chunks: &Chunks, pos: ChunkPos, number: u8) -> Lively {
         let mut lively = Lively::default();
         let Some(section) = chunks.chunk(pos).and_then(|chunk| chunk.section(usize::from(number))) else {
@@ -51,8 +51,8 @@ impl Lively {
         lively
     }
 
-    /// Those of a section that a change of a cell may wake up, grass mostly: how far away they are along the level, and
-    /// upwards and downwards.
+    /// The cells of a section in which a change of a cell may cause growth, mostly of grass; [`LEVEL_REACH`] and
+    /// [`LAYER_REACH`] say how far it matters.
     pub(crate) fn around(pos: BlockPos, origin: BlockPos) -> Lively {
         let mut lively = Lively::default();
         let within =
@@ -84,7 +84,7 @@ impl Lively {
         self.layers == 0
     }
 
-    /// These and those.
+    /// The union of both sets.
     pub(crate) fn with(self, other: Lively) -> Lively {
         let columns = [0, 1, 2, 3].map(|part| self.columns[part] | other.columns[part]);
         Lively { layers: self.layers | other.layers, columns }
@@ -120,7 +120,7 @@ impl Grass {
         Grass { origin, rows }
     }
 
-    /// Notes what lies under something that light can't pass.
+    /// Adds grass under cells that light can't pass.
     fn note_smothered(&self, cells: &mut Cells<'_>, lively: &mut Lively) {
         for (row, &places) in self.rows.iter().enumerate().filter(|(_, places)| **places != 0) {
             let (y, z) = ((row >> 4) as i32, (row & 15) as i32);
@@ -132,7 +132,7 @@ impl Grass {
         }
     }
 
-    /// Notes what reaches earth that could become grass: up to three cells lower, one higher, and one aside.
+    /// Adds grass that reaches earth which could become grass: up to three cells lower, one higher, and one aside.
     fn note_those_near_earth(&self, cells: &mut Cells<'_>, lively: &mut Lively) {
         for y in -3..=16 {
             for z in -1..=16 {
@@ -159,7 +159,7 @@ impl Grass {
     }
 }
 
-/// A row and what is beside its places.
+/// A row with the places beside each of its places.
 fn wider(row: u32) -> u32 {
     row | row << 1 | row >> 1
 }
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::chunk::{Chunk, section_number};
 
-    /// What lively grass is defined by, cell by cell.
+    /// The definition of lively grass, cell by cell.
     fn lively_plainly(chunks: &Chunks, grass: &[BlockPos]) -> Lively {
         let mut lively = Lively::default();
         for at in grass {
@@ -243,7 +243,7 @@ mod tests {
             };
             let before = look(&chunks);
             calm += u32::from(before.is_empty());
-            // What a change wakes up lies around it.
+            // All cells that a change makes lively lie around it.
             let changed = draw(&mut chunks, [stone, dirt, grass, BlockState::AIR][calm as usize % 4]);
             let after = look(&chunks);
             let known = before.with(Lively::around(changed, BlockPos::new(0, 16, 0)));

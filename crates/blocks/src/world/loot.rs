@@ -1,4 +1,4 @@
-//! What broken blocks and dead creatures leave, drawn from the stream of whoever did it.
+//! The drops of broken blocks and dead creatures, drawn from the stream of the player who caused them, or of the world.
 
 use super::World;
 use super::event::{DamageSource, Doer, ItemCause};
@@ -11,7 +11,7 @@ use crate::pos::BlockPos;
 use crate::registry::BlockState;
 
 impl World {
-    /// What a block drops when it is broken with a tool.
+    /// The drops of a block that is broken with a tool.
     pub(crate) fn loot_of(
         &mut self,
         doer: Doer,
@@ -32,7 +32,7 @@ impl World {
         let loot = block_loot(&breaking, &mut random);
         let mut stacks = self.stacks_of(loot);
         self.put_loot_stream(doer, random);
-        // A shulker box takes its contents along.
+        // A shulker box keeps its contents as an item.
         if state.name().ends_with("shulker_box")
             && let Some(slots) = self.block_entities.get_mut(&pos).and_then(super::BlockEntity::slots_mut)
             && let Some(stack) = stacks.first_mut()

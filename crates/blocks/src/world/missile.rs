@@ -1,4 +1,4 @@
-//! What flies: arrows, snowballs, eggs, ender pearls (rules 13).
+//! Missiles: arrows, snowballs, eggs, ender pearls (rules 13).
 
 use serde::{Deserialize, Serialize};
 
@@ -14,22 +14,21 @@ use crate::physics::{Build, Cells};
 use crate::pos::BlockPos;
 use crate::registry::registry;
 
-/// Something that flies.
+/// A missile, flying or stuck in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Missile {
-    /// What it is.
     pub kind: MissileKind,
-    /// Who shot or threw it.
+    /// The player or mob that shot or threw it.
     pub doer: Doer,
     /// Whether it sticks in a block.
     pub is_stuck: bool,
 }
 
-/// What flies.
+/// The kind of a missile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MissileKind {
     Arrow {
-        /// What it does to whom it hits, in half hearts.
+        /// The damage to the body that it hits, in half hearts.
         damage: f64,
         /// Whether a player may pick it up where it sticks.
         may_be_taken: bool,
@@ -40,7 +39,7 @@ pub enum MissileKind {
     Pearl,
 }
 
-/// Ticks that a stuck arrow stays, and that anything flies at most.
+/// Ticks that a stuck arrow stays, and the most that any missile flies.
 const STUCK_TICKS: u32 = 1_200;
 const FLIGHT_TICKS_MAX: u32 = 1_200;
 /// Ticks for which a missile passes its own shooter.
@@ -49,9 +48,9 @@ const DRAG: f64 = 0.99;
 const WATER_DRAG: f64 = 0.6;
 const ARROW_GRAVITY: f64 = 0.05;
 const THROWN_GRAVITY: f64 = 0.03;
-/// How near to a body's box a missile hits.
+/// The distance from a body's box at which a missile hits, in blocks.
 const NEAR: f64 = 0.3;
-/// What a fall through a pearl costs.
+/// The damage of a teleport by pearl, in half hearts.
 const PEARL_DAMAGE: f64 = 5.0;
 
 impl MissileKind {
@@ -60,7 +59,7 @@ impl MissileKind {
         if matches!(self, MissileKind::Arrow { .. }) { 0.5 } else { 0.25 }
     }
 
-    /// The kind's name.
+    /// The name of the missile's kind.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -177,7 +176,7 @@ impl World {
         }
     }
 
-    /// Something thrown breaks.
+    /// A thrown egg, snowball or pearl breaks.
     fn burst(&mut self, place: usize, at: [f64; 3]) {
         let Some(entity) = self.entities.get(place) else { return };
         let id = entity.id;
@@ -197,7 +196,7 @@ impl World {
         }
     }
 
-    /// Whether a player by whom it sticks picks an arrow up.
+    /// Lets a player near a stuck arrow pick it up; returns whether one does.
     fn taken(&mut self, place: usize) -> bool {
         let Some(entity) = self.entities.get(place) else { return false };
         let EntityKind::Missile(Missile { kind: MissileKind::Arrow { may_be_taken: true, .. }, .. }) =

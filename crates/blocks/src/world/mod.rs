@@ -1,7 +1,7 @@
-//! The world: cells, bodies and everything that happens, tick by tick.
+//! The world: cells, bodies and events, tick by tick.
 //!
-//! One tick runs in the order of [`World::step`]. Whatever changes a cell goes through [`cells`], whatever appears or
-//! vanishes is told as an [`Event`], and every list is walked in a fixed order.
+//! One tick runs in the order of [`World::step`]. All changes of cells go through [`cells`], an [`Event`] reports every
+//! entity that appears or vanishes, and every list is walked in a fixed order.
 
 mod active;
 mod block_entity;
@@ -62,15 +62,14 @@ use active::Active;
 use calm::Calm;
 use scheduled::{Schedule, TickKind};
 
-/// See the module.
+/// The whole state of a block world.
 #[derive(Clone)]
 pub struct World {
     options: Options,
     /// The game rules, which commands may change.
     pub rules: GameRules,
-    /// How hard it is.
     pub difficulty: Difficulty,
-    /// The seed of everything that is drawn.
+    /// The seed from which everything is drawn.
     seed: u64,
     generator: Generator,
     tick: u64,
@@ -87,7 +86,7 @@ pub struct World {
     next_entity: u32,
     schedule: Schedule,
     calm: Calm,
-    /// Chunks in which things happen; pinned ones always belong to them.
+    /// The active chunks, whose cells and entities are updated; pinned ones always belong to them.
     active: Active,
     pinned: Vec<ChunkPos>,
     /// The players' chunks for which `active` was found, and around which chunks were made.
@@ -113,7 +112,7 @@ struct Random {
 }
 
 impl World {
-    /// A world without anybody in it.
+    /// A world without players.
     #[must_use]
     pub fn new(options: Options, generator: Generator, seed: u64) -> World {
         let tree = TreeRandom::from_seed(seed).child("world");
@@ -156,7 +155,7 @@ impl World {
         }
     }
 
-    /// Ticks so far.
+    /// The number of ticks since the world began.
     #[must_use]
     pub fn tick(&self) -> u64 {
         self.tick
@@ -174,19 +173,19 @@ impl World {
         self.seed
     }
 
-    /// What makes chunks where nobody has been yet.
+    /// The generator of chunks that no player has been near.
     #[must_use]
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// All cells.
+    /// The cells of all loaded chunks.
     #[must_use]
     pub fn chunks(&self) -> &Chunks {
         &self.chunks
     }
 
-    /// What a cell's block holds beside its state.
+    /// The content of a cell's block besides its state.
     #[must_use]
     pub fn block_entity(&self, pos: BlockPos) -> Option<&BlockEntity> {
         self.block_entities.get(&pos)
@@ -197,7 +196,7 @@ impl World {
         self.block_entities.iter().map(|(&pos, entity)| (pos, entity))
     }
 
-    /// What happened since the events were last taken.
+    /// Takes the events since they were last taken.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.events)
     }
@@ -224,7 +223,7 @@ impl World {
         self.load(self.spawn.chunk());
     }
 
-    /// Keeps a chunk active whether or not anybody is near.
+    /// Keeps a chunk active even if no player is near.
     pub fn pin(&mut self, pos: ChunkPos) {
         if let Err(place) = self.pinned.binary_search(&pos) {
             self.pinned.insert(place, pos);
@@ -233,7 +232,7 @@ impl World {
         self.load(pos);
     }
 
-    /// Whether things happen in the cell's chunk.
+    /// Whether the cell's chunk is active.
     fn is_active(&self, pos: BlockPos) -> bool {
         self.active.holds(pos.chunk())
     }
@@ -264,7 +263,7 @@ impl World {
         self.load_around();
     }
 
-    /// The chunks in which things happen: pinned ones, and those around players.
+    /// Finds the active chunks: pinned ones, and those around players.
     fn find_active(&mut self) {
         let radius = self.options.active_radius as i32;
         let centers: Vec<ChunkPos> = self
@@ -307,7 +306,7 @@ impl World {
         }
     }
 
-    /// Where those come back who have no bed.
+    /// Sets the cell where players without a bed come back to life.
     pub fn set_spawn(&mut self, pos: BlockPos) {
         self.spawn = pos;
     }

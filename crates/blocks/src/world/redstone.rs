@@ -1,4 +1,4 @@
-//! Power: what emits it, what it does (rules 18, the minimal model).
+//! Redstone power: its sources and its effects (rules 18, the minimal model).
 
 use super::World;
 use super::event::Doer;
@@ -29,7 +29,7 @@ pub(crate) fn plate_is_down(state: BlockState) -> bool {
     state.is("powered", "true") || state.number("power").is_some_and(|power| power > 0)
 }
 
-/// The power that a state gives to the cell on that side of it.
+/// The power from a state into the cell on that side of it.
 fn emits(state: BlockState, side: Face) -> u32 {
     let on = |is_on: bool| if is_on { 15 } else { 0 };
     match state.name() {
@@ -54,7 +54,7 @@ fn emits(state: BlockState, side: Face) -> u32 {
     }
 }
 
-/// The power that a state gives into the very block on that side, from where it goes on to that block's neighbours.
+/// The power from a state into the block on that side, which passes it on to its own neighbours.
 fn emits_strongly(state: BlockState, side: Face) -> u32 {
     let target = match state.name() {
         "lever" => attached_side(state),
@@ -66,7 +66,7 @@ fn emits_strongly(state: BlockState, side: Face) -> u32 {
     if target == side { emits(state, side) } else { 0 }
 }
 
-/// Whether a state gives power into the block that it stands on or hangs on.
+/// Whether a state powers the block that it stands on or hangs on.
 pub(crate) fn is_source(state: BlockState) -> bool {
     Face::ALL.into_iter().any(|side| emits_strongly(state, side) > 0)
 }
@@ -89,7 +89,7 @@ impl World {
         direct.max().unwrap_or(0)
     }
 
-    /// The power in an opaque full cube: from what stands on it or hangs on it, and from wire on it or pointing at it.
+    /// The power in an opaque full cube: from sources that stand or hang on it, and from wire on it or pointing at it.
     fn power_through(&self, pos: BlockPos, counts_wire: bool) -> u32 {
         let into = Face::ALL.into_iter().map(|face| {
             let state = self.state(pos.step(face));
@@ -103,7 +103,7 @@ impl World {
         into.max().unwrap_or(0)
     }
 
-    /// A neighbour changed: what obeys power obeys it now.
+    /// Lets a block follow a change of power beside it.
     pub(crate) fn power_changed(&mut self, doer: Doer, pos: BlockPos) {
         let state = self.state(pos);
         match state.info().place {
@@ -149,8 +149,8 @@ impl World {
         }
     }
 
-    /// Writes a cell and remembers to tell its neighbours, and theirs where power passes through. The cell itself is
-    /// not told: a lever that set-up put into the air can be flipped there.
+    /// Writes a cell and notifies its neighbours, and theirs where power passes through. The cell itself is not
+    /// notified, so that a lever that set-up put into the air can be flipped there.
     pub(crate) fn write_and_notify(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
             self.notify(doer, pos);
@@ -204,7 +204,7 @@ impl World {
         own > 0 || (is_conductor(held) && self.power_through(support, true) > 0)
     }
 
-    /// A piston with power puts its head out, pushing what is before it; without power the head goes in.
+    /// A piston with power extends its head, and pushes the blocks before it; without power the head retracts.
     fn piston_changed(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         let Some(facing) = state.facing() else { return };
         let front = pos.step(facing);
@@ -263,10 +263,10 @@ impl World {
         }
     }
 
-    /// Flips what a hand flips: lever, button, door, trapdoor, gate. What happened, or why nothing did.
+    /// Flips a lever, button, door, trapdoor or gate by hand.
     ///
     /// # Errors
-    /// A text for whoever tried.
+    /// The reason why nothing happened.
     pub(crate) fn flip(&mut self, doer: Doer, pos: BlockPos, yaw: f64) -> Result<(), Refusal> {
         let state = self.state(pos);
         let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
@@ -281,7 +281,7 @@ impl World {
         } else {
             let open = flipped("open");
             let turned = match (state.info().place, state.facing()) {
-                // A gate opens away from whoever opens it.
+                // A gate opens away from the player who opens it.
                 (Some(PlaceClass::FenceGate), Some(facing))
                     if open == "true" && Face::of_yaw(yaw) == facing.opposite() =>
                 {

@@ -1,4 +1,4 @@
-//! Why the world does not do what a player asks for.
+//! The reasons why the world does not do what a player asks for.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use thiserror::Error;
 use crate::registry::{BlockId, ItemId};
 use crate::rules::place::PlaceRefusal;
 
-/// Why an input is not carried out, or why digging ends before the block breaks. `Display` is the sentence that whoever
-/// asked reads; whoever decides something by a refusal matches on it.
+/// The reason why an input is not carried out, or why digging ends before the block breaks. `Display` is the sentence
+/// that the player reads; code that depends on the reason matches on the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error, serde::Serialize)]
 pub enum Refusal {
     #[error("it is enchanted already")]
@@ -198,7 +198,7 @@ pub enum Refusal {
     /// An item that is used on something only.
     #[error("{} can't be used by itself", item.name())]
     NotUsedAlone { item: ItemId },
-    /// Anything but a book and quill.
+    /// An item other than a book and quill.
     #[error("{} can't be written in", item.name())]
     NotWritable { item: ItemId },
     /// An item that no template makes better.
@@ -210,28 +210,28 @@ pub enum Refusal {
     /// A vehicle of the original game that has no rules here.
     #[error("{} is left out of this world", item.name())]
     LeftOut { item: ItemId },
-    /// A creature that nobody rides.
+    /// A creature of a kind that can't be ridden.
     #[error("{mob} can't be ridden")]
     NotRidable { mob: &'static str },
-    /// A creature that nobody saddles.
+    /// A creature of a kind that takes no saddle.
     #[error("{mob} takes no saddle")]
     NoSaddle { mob: &'static str },
     /// A creature that has eaten.
     #[error("{mob} is not hungry")]
     NotHungry { mob: &'static str },
-    /// A creature that what is held means nothing to.
+    /// A creature that the held item has no use for.
     #[error("{mob} takes no notice")]
     TakesNoNotice { mob: &'static str },
     /// No dye has that colour.
     #[error("there is no colour `{color}`")]
     NoColor {
-        /// As it was called.
+        /// The name that was given.
         color: Arc<str>,
     },
     /// No creature has that name.
     #[error("there is no mob `{kind}`")]
     NoMob {
-        /// As it was called.
+        /// The name that was given.
         kind: Arc<str>,
     },
     /// A book is full.
@@ -240,7 +240,7 @@ pub enum Refusal {
         /// How many it has at most.
         pages_max: usize,
     },
-    /// It takes a station that is not there.
+    /// The input needs a station that is not within reach.
     #[error("that needs {0} within reach")]
     NoStation(Station),
     /// The rules of placing refuse.
@@ -251,7 +251,7 @@ pub enum Refusal {
     Command(Arc<str>),
 }
 
-/// Something to work at.
+/// A block to work at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Station {
     /// A crafting table.

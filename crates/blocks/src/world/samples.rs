@@ -1,4 +1,4 @@
-//! Worlds for tests.
+//! Worlds that tests use.
 
 use super::{Input, Issuer, Options, World};
 use crate::items::{ItemData, ItemStack};
@@ -6,7 +6,7 @@ use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::registry;
 use crate::terrain::Generator;
 
-/// A small world in which much is under way.
+/// A small world in which much is going on.
 pub(super) fn busy() -> World {
     let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
     let mut world = World::new(options, Generator::superflat(), 5);

@@ -1,4 +1,4 @@
-//! Ticks that cells have asked for.
+//! Ticks that cells have scheduled.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::pos::BlockPos;
 
-/// Whether a block or its fluid asked.
+/// Whether a block or its fluid is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) enum TickKind {
     Block,
     Fluid,
 }
 
-/// A tick that is due at some time. Blocks come before fluids, then earlier ones, then those asked for first.
+/// A tick that is due at some time. Earlier ones come first; of equal ones, those scheduled first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Scheduled {
     pub(crate) due: u64,
@@ -22,19 +22,19 @@ pub(crate) struct Scheduled {
     pub(crate) pos: BlockPos,
 }
 
-/// All ticks that are asked for, one of a kind for each cell at a time.
+/// All scheduled ticks, at most one of a kind for each cell.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Schedule {
     blocks: BTreeSet<Scheduled>,
     fluids: BTreeSet<Scheduled>,
-    /// Follows from the others, and has no order.
+    /// The cells and kinds that are scheduled; the other fields determine it, and it has no order.
     #[serde(skip)]
     asked: FxHashSet<(BlockPos, TickKind)>,
     sequence: u64,
 }
 
 impl Schedule {
-    /// Asks for a tick, unless the cell waits for one of that kind already.
+    /// Schedules a tick, unless the cell waits for one of that kind already.
     pub(crate) fn ask(&mut self, kind: TickKind, pos: BlockPos, due: u64) {
         if self.asked.insert((pos, kind)) {
             self.sequence += 1;
@@ -43,7 +43,7 @@ impl Schedule {
         }
     }
 
-    /// Takes the ticks of that kind that are due and whose cells may act, in order, at most so many.
+    /// Takes the ticks of that kind that are due and whose cells may act, in order, up to a limit.
     pub(crate) fn take_due(
         &mut self,
         kind: TickKind,
@@ -66,12 +66,12 @@ impl Schedule {
         due.into_iter().map(|tick| tick.pos).collect()
     }
 
-    /// Whether nothing waits.
+    /// Whether no tick is scheduled.
     pub(crate) fn is_empty(&self) -> bool {
         self.blocks.is_empty() && self.fluids.is_empty()
     }
 
-    /// Everything that waits for blocks and for fluids, in order, and how often any asked.
+    /// The scheduled ticks of blocks and of fluids, in order, and how many were ever scheduled.
     pub(crate) fn parts(self) -> (Vec<Scheduled>, Vec<Scheduled>, u64) {
         (self.blocks.into_iter().collect(), self.fluids.into_iter().collect(), self.sequence)
     }

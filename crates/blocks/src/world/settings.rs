@@ -1,4 +1,4 @@
-//! How a world is set.
+//! The settings of a world: difficulty, game modes, game rules and options.
 
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,7 @@ impl GameMode {
     }
 }
 
-/// The game rules that do something here.
+/// The game rules that have an effect here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRules {
     /// Whether the day goes on.
@@ -91,11 +91,10 @@ pub struct GameRules {
     pub tile_drops: bool,
     /// Whether the dead mobs drop.
     pub mob_loot: bool,
-    /// Whether falling hurts.
     pub fall_damage: bool,
     /// The part of the players that must sleep to skip the night, in per cent.
     pub players_sleeping_percentage: u32,
-    /// Most cells that one command may change.
+    /// The most cells that one command may change.
     pub command_modification_block_limit: u32,
 }
 
@@ -120,10 +119,10 @@ impl Default for GameRules {
 }
 
 impl GameRules {
-    /// Sets a rule by its name in the game; what went wrong, in words, if there is no such rule or value.
+    /// Sets a rule by its name in the game.
     ///
     /// # Errors
-    /// A text for whoever wrote the command.
+    /// The problem in words, for the author of the command, if there is no such rule or value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "doFireTick" && value == "true" {
             return Err("fire that burns down and spreads is left out of this world".to_owned());
@@ -163,12 +162,12 @@ impl GameRules {
 /// Most random ticks a section gets in one tick: a cell is hit as often as it may be.
 const RANDOM_TICKS_MAX: u32 = 4096;
 
-/// What is decided when a world is made.
+/// The options that are fixed when a world is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Options {
     /// Chunks around each player, along both axes, that are made at the end of each tick.
     pub view_radius: u32,
-    /// Chunks around each player in which things happen.
+    /// Chunks around each player, along both axes, that are active.
     pub active_radius: u32,
     /// Whether dropped items lie still in the middle of their cell instead of scattering.
     pub still_drops: bool,

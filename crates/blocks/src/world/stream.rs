@@ -27,7 +27,7 @@ impl Stream {
         Stream(mix(self.0.wrapping_add(GOLDEN) ^ part.0))
     }
 
-    /// The state.
+    /// The word of state.
     pub(crate) fn state(self) -> u64 {
         self.0
     }
@@ -84,7 +84,7 @@ impl RandomSource for Stream {
         (self.next_u64() >> 32) as u32
     }
 
-    /// Lemire's multiply-and-reject method.
+    /// Draws a number below `n` by Lemire's multiply-and-reject method.
     fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;

@@ -1,4 +1,4 @@
-//! Neighbour updates: what a change next door does to a block (rules 7).
+//! Neighbour updates: the effects of a change on the blocks beside it (rules 7).
 
 use super::World;
 use super::event::{Doer, What};
@@ -11,12 +11,12 @@ use crate::rules::faces::is_leaves;
 use crate::rules::support::{faces_held, survives};
 
 impl World {
-    /// The neighbours of a cell are to be told that it changed.
+    /// Schedules updates of a cell's neighbours, after it has changed.
     pub(crate) fn notify(&mut self, doer: Doer, pos: BlockPos) {
         self.updates.extend(pos.neighbours().map(|next| (next, doer)));
     }
 
-    /// Tells everybody who is to be told, until nothing changes any more or the limit of the tick is reached.
+    /// Runs updates until nothing changes any more or the limit of the tick is reached.
     pub(crate) fn settle(&mut self) {
         if self.is_settling {
             return;
@@ -72,7 +72,7 @@ impl World {
         self.power_changed(doer, pos);
     }
 
-    /// Breaks what nothing holds any more; whether the block is gone or going.
+    /// Breaks a block that has lost its support; returns whether it is gone or going.
     fn lost_support(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
         let Some(class) = state.info().support else { return false };
         if survives(&self.chunks, pos, state) {
@@ -124,7 +124,7 @@ impl World {
     }
 }
 
-/// What breaks a tick later than its support.
+/// Whether blocks of the class break a tick later than their support.
 fn is_slow_to_go(class: SupportClass) -> bool {
     matches!(
         class,

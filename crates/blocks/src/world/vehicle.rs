@@ -15,14 +15,13 @@ use crate::registry::{BlockState, ItemId};
 use crate::rules::place::Click;
 use crate::world::refusal::Refusal;
 
-/// Something to ride that is no creature.
+/// A boat or a minecart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vehicle {
     /// The item that it is placed from, and breaks into.
     pub item: ItemId,
     /// Where it points, in degrees.
     pub yaw: f64,
-    /// Damage that it took.
     pub damage: f64,
 }
 
@@ -32,7 +31,7 @@ const GRAVITY: f64 = 0.04;
 /// How much faster a paddled boat gets in a tick, and how far it turns, in degrees.
 const PADDLE: f64 = 0.04;
 const TURN: f64 = 4.0;
-/// What is left of a boat's speed on water and on land; on ice the ground's slipperiness.
+/// The part of a boat's speed that is left after a tick on water and on land; on ice the ground's slipperiness counts.
 const WATER_DRAG: f64 = 0.9;
 const LAND_DRAG: f64 = 0.5;
 /// Blocks a tick of a minecart: at most, by a push, and by a powered rail.
@@ -50,7 +49,7 @@ impl Vehicle {
         self.item.name().ends_with("minecart")
     }
 
-    /// How many it carries.
+    /// How many players it carries.
     #[must_use]
     pub fn seats(&self) -> usize {
         if self.is_cart() || self.item.name().contains("chest") { 1 } else { 2 }
@@ -86,7 +85,7 @@ impl World {
             }
             [f64::from(cell.x) + 0.5, f64::from(cell.y) + RAIL_TOP, f64::from(cell.z) + 0.5]
         } else {
-            // On the water that is clicked, or through which one clicks its ground.
+            // The boat is placed on the clicked water, or on the water above the clicked ground.
             let mut at = if state.holds_water() { cell } else { cell.step(click.face) };
             while self.state(at.up()).name() == "water" && at.up().is_inside_height() {
                 at = at.up();
@@ -155,7 +154,7 @@ impl World {
         self.push(Doer::World, What::Vanished { entity: id });
     }
 
-    /// The keys of the first who sits on something, and where that one looks.
+    /// The keys and the look of the first player who rides an entity.
     pub(crate) fn steering(&self, id: EntityId) -> Option<(PlayerId, Controls, f64)> {
         let rider = self.players.iter().find(|player| player.riding == Some(id))?;
         Some((rider.id, rider.controls, rider.body.yaw))

@@ -1,4 +1,4 @@
-//! Four players who do random things, and everything they have counted.
+//! Four players who do random things, and a count of all items.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(dead_code, reason = "each test uses its part")]
@@ -15,7 +15,7 @@ use cooperage_core::{RandomSource, TreeRandom};
 
 pub const PLAYERS: [&str; 4] = ["ann", "ben", "cat", "dan"];
 
-/// What each player begins with and gets again.
+/// The items that each player begins with and gets again.
 const GIFTS: &[(&str, u32)] = &[
     ("oak_planks", 64),
     ("cobblestone", 64),
@@ -190,7 +190,7 @@ impl Game {
                 _ => {}
             }
         }
-        // What was not refused at once was accepted.
+        // Inputs that were not refused at once count as accepted.
         for (_, kind) in std::mem::take(&mut self.pending) {
             self.tally.0.entry(kind).or_default().1 += 1;
         }
@@ -364,7 +364,7 @@ impl Game {
                 ("place vehicle", Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main })
             }
             32 | 33 => {
-                // The nearest one: of those that lie about most are out of reach.
+                // The nearest item: most of those that lie about are out of reach.
                 let here = self.world.player(id).map_or([0.0; 3], |player| player.body.pos);
                 let far = |at: [f64; 3]| (0..3).map(|axis| (at[axis] - here[axis]).powi(2)).sum::<f64>();
                 let vehicles = self.world.entities().iter();
@@ -414,7 +414,7 @@ impl Game {
         }
     }
 
-    /// Something into a player's hand, now and then.
+    /// Puts an item into a player's hand, now and then.
     fn arm(&mut self, id: PlayerId, tools: &[&str]) {
         if self.random.chance(0.5) {
             let tool = tools[self.random.below(tools.len() as u32) as usize];
@@ -425,7 +425,7 @@ impl Game {
         }
     }
 
-    /// A station beside a player, now and then.
+    /// Places a station beside a player, now and then.
     fn station(&mut self, id: PlayerId, name: &str) {
         if self.random.chance(0.1)
             && let Some(player) = self.world.player(id)
@@ -438,7 +438,7 @@ impl Game {
         }
     }
 
-    /// The creatures to a player, now and then.
+    /// Teleports the creatures to a player, now and then.
     fn call(&mut self, id: PlayerId) {
         if self.random.chance(0.3) {
             let name = PLAYERS[id.0 as usize];

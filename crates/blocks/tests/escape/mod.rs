@@ -1,4 +1,4 @@
-//! A room of an escape task, and a judge who looks at its conditions and applies its effects.
+//! A room of an escape task, and a judge that checks its conditions and applies its effects.
 
 #![allow(unreachable_pub, reason = "shared by tests")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -16,7 +16,7 @@ use serde_json::Value;
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);
 
-/// The middle of the room, on its floor; the second room of those that come in pairs.
+/// The middle of the room, on its floor, and that of the second room, for tasks with two.
 const MIDDLE: BlockPos = BlockPos { x: 8, y: -60, z: 8 };
 const OTHER: BlockPos = BlockPos { x: 17, y: -60, z: 8 };
 /// Where merging and splitting carries to.
@@ -34,7 +34,7 @@ pub enum Step {
     Stand(PlayerId, Offset),
     /// Walks up to a lever or button and uses it.
     Flip(PlayerId, Offset),
-    /// Breaks what is there and puts a block in its place.
+    /// Breaks the block at a place and puts another in its place.
     Place(PlayerId, &'static str, Offset),
 }
 
@@ -60,7 +60,7 @@ fn places(record: &Value) -> Vec<Offset> {
     if record["random"] == true { vec![[x - 1, y, z], [x + 1, y, z]] } else { vec![[x, y, z]] }
 }
 
-/// The state that a record names, with those of its properties that the block has.
+/// The state that a record names, with all of its properties that the block has.
 fn state_of(record: &Value) -> BlockState {
     let state: BlockState = record["block"].as_str().unwrap().parse().unwrap();
     with_properties(state, record)
@@ -75,7 +75,7 @@ fn with_properties(state: BlockState, record: &Value) -> BlockState {
 }
 
 impl Room {
-    /// The room of an atom, with its agents just inside; none where the data are not there.
+    /// The room of an atom, with its agents just inside; `None` if the data file is absent.
     pub fn build(number: usize) -> Option<Room> {
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../../shared/data/villagerbench/escape_atoms.json");
@@ -99,7 +99,7 @@ impl Room {
         for record in room.atom["init"].as_array().unwrap().clone() {
             room.put(&record);
         }
-        // Whoever stands on a new block is set beside it again.
+        // Players who stand on a new block are set beside it again.
         room.command("tp ann 7.5 -60 5.5");
         room.command("tp ben 9.5 -60 5.5");
         room.wait(5);
@@ -121,7 +121,7 @@ impl Room {
         fill([0, 0, 4], [0, 2, 4], "iron_bars");
     }
 
-    /// Puts what a record says.
+    /// Places the blocks of a record.
     fn put(&mut self, record: &Value) {
         for at in places(record) {
             let pos = cell(at);
@@ -200,7 +200,7 @@ impl Room {
         self.ask(who, Input::UseOn { cell: cell(at), face: Face::North, hit: None, hand: Hand::Main })
     }
 
-    /// Walks straight to the middle of a cell; whether one gets there.
+    /// Walks straight to the middle of a cell; returns whether the player gets there.
     pub fn walk(&mut self, who: PlayerId, [x, _, z]: Offset) -> bool {
         let goal = [f64::from(MIDDLE.x + x) + 0.5, f64::from(MIDDLE.z + z) + 0.5];
         for _ in 0..90 {
@@ -232,7 +232,7 @@ impl Room {
         self.walk(who, [0, 0, 6])
     }
 
-    /// Does what a step says.
+    /// Carries out a step.
     pub fn take(&mut self, step: &Step) {
         match *step {
             Step::Stand(who, at) => {
@@ -275,13 +275,13 @@ impl Room {
         })
     }
 
-    /// What the conditions are, for messages.
+    /// The conditions and whether they hold, for messages.
     pub fn conditions(&self) -> String {
         let conditions = self.atom["conditions"].as_array().unwrap();
         conditions.iter().map(|one| format!("{one} {}; ", self.holds(one))).collect()
     }
 
-    /// Looks at the conditions once; the events that fire by that, whose effects are applied.
+    /// Checks the conditions once; applies the effects of the events that fire, and returns these events.
     pub fn fire(&mut self) -> Vec<String> {
         let conditions = self.atom["conditions"].as_array().unwrap().clone();
         let name = |record: &Value| record["sub_event"].as_str().unwrap_or_default().to_owned();
@@ -372,7 +372,7 @@ impl Room {
         is_free(&self.world, OTHER)
     }
 
-    /// Whether somebody was carried to a merge or split point.
+    /// Whether a player was carried to a merge or split point.
     pub fn has_moved_on(&self) -> bool {
         self.world.players().iter().any(|player| player.cell().z > MIDDLE.z + 15)
     }

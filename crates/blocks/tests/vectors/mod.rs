@@ -1,4 +1,4 @@
-//! Reads the shared vector files; tells loudly where they are absent.
+//! Reads the shared vector files; a message says so where they are absent.
 #![allow(
     clippy::print_stderr,
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! `setblock` and `fill`.
+//! The commands `setblock` and `fill`.
 
 use super::super::World;
 use super::super::event::Doer;
@@ -47,7 +47,7 @@ impl World {
         }
         let old = self.state(pos);
         if is_source(state) || is_source(old) {
-            // What hangs on the block that it powers hears of it as well.
+            // Blocks attached to the block that it powers are notified as well.
             self.write_and_notify(doer, pos, state);
         } else {
             self.write(doer, pos, state);
@@ -113,7 +113,7 @@ impl World {
                 }
             }
         }
-        // Everything stands before anybody is told, so that the order of filling doesn't matter.
+        // All cells are written before any neighbour is notified, so that the order of filling doesn't matter.
         let count = changed.len();
         for pos in changed {
             self.notify(doer, pos);

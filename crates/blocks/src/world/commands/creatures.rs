@@ -14,7 +14,7 @@ use super::select::Who;
 use super::words::Words;
 use crate::registry::{ItemId, registry};
 
-/// Ticks that an effect lasts if nothing is said.
+/// Ticks that an effect lasts if the command names no time.
 const EFFECT_SECONDS: u32 = 30;
 
 impl World {
@@ -101,7 +101,7 @@ impl World {
         } else {
             let word = words.next().ok_or("who is meant?")?;
             match words.peek() {
-                // One name alone is where the giver goes.
+                // A single name is the target of a teleport of the player who gave the command.
                 None => {
                     let target = self.selected(by, &word)?;
                     let to = self.position_of(*target.first().ok_or("nobody is there")?);
@@ -252,7 +252,7 @@ fn vehicle_item(kind: &str) -> Option<ItemId> {
     }
 }
 
-/// Effects that do something here, and one that only shows.
+/// Effects that have rules here, and one that is only visible.
 const KNOWN_EFFECTS: &[&str] = &[
     "regeneration",
     "hunger",

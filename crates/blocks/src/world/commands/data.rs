@@ -1,4 +1,4 @@
-//! What is written in braces: contents of containers, texts of signs, locks, components of items.
+//! Data in braces: contents of containers, texts of signs, locks, components of items.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::registry::registry;
 /// Longest data that is read, in bytes.
 const DATA_BYTES_MAX: usize = 1 << 20;
 
-/// Reads stringified NBT.
+/// Reads NBT in its text form.
 pub(super) fn read(text: &str) -> Result<Value, String> {
     if text.len() > DATA_BYTES_MAX {
         return Err("the data is too long".to_owned());
@@ -102,7 +102,7 @@ pub(super) fn written_item(word: &str) -> Result<ItemStack, String> {
 }
 
 impl World {
-    /// Gives a block what is written in braces behind it.
+    /// Writes the data in braces behind a block into its content.
     pub(super) fn put_data(&mut self, doer: Doer, pos: BlockPos, data: &str) -> Result<(), String> {
         let data = read(data)?;
         let (mut made, mut gone) = (Vec::new(), Vec::new());

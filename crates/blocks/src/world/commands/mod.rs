@@ -13,14 +13,14 @@ use super::ids::PlayerId;
 pub(crate) use creatures::COLORS;
 use words::Words;
 
-/// What came of a command: a line for whoever gave it, or why nothing happened.
+/// The result of a command: a line for the player who gave it, or the reason why nothing happened.
 type Outcome = Result<String, String>;
 
 impl World {
-    /// Carries out a command of set-up at once, between two ticks; what it says.
+    /// Carries out a command of set-up at once, between two ticks; returns its line of output.
     ///
     /// # Errors
-    /// Why nothing happened, in words.
+    /// The reason why nothing happened, in words.
     pub fn command(&mut self, text: &str) -> Result<String, String> {
         self.run_command(None, text)
     }

@@ -1,4 +1,4 @@
-//! Positions and selectors: whom and where a command means.
+//! Positions and selectors: the places, players and entities that a command means.
 
 use super::super::World;
 use super::super::ground::EntityKind;
@@ -6,7 +6,7 @@ use super::super::ids::{EntityId, PlayerId};
 use super::words::{Words, at_commas, bracketed};
 use crate::pos::BlockPos;
 
-/// Whom a selector names.
+/// A player or an entity that a selector names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Who {
     Player(PlayerId),
@@ -34,13 +34,13 @@ impl World {
         Ok(point)
     }
 
-    /// A cell.
+    /// The cell of three coordinates, as [`World::point`] reads them.
     pub(super) fn cell(&self, by: Option<PlayerId>, words: &mut Words<'_>) -> Result<BlockPos, String> {
         let [x, y, z] = self.point(by, words)?;
         Ok(BlockPos::holding(x, y, z))
     }
 
-    /// Everybody a selector or a name means.
+    /// All players and entities that a selector or a name means.
     pub(super) fn selected(&self, by: Option<PlayerId>, word: &str) -> Result<Vec<Who>, String> {
         let Some(selector) = word.strip_prefix('@') else {
             let named = self.player_named(word).map(|player| vec![Who::Player(player.id)]);
@@ -100,7 +100,7 @@ impl World {
         if players.is_empty() { Err(format!("`{word}` means no player")) } else { Ok(players) }
     }
 
-    /// The one player that is meant.
+    /// The first of the players that a selector or a name means.
     pub(super) fn one_player(&self, by: Option<PlayerId>, word: &str) -> Result<PlayerId, String> {
         self.chosen_players(by, word)?.first().copied().ok_or_else(|| format!("`{word}` means no player"))
     }
@@ -142,7 +142,7 @@ impl World {
     }
 }
 
-/// Farthest coordinate.
+/// The farthest coordinate that commands accept, in blocks.
 const COORDINATE_MAX: f64 = 30_000_000.0;
 
 /// `5`, `..5`, `2..` or `2..5`.

@@ -1,6 +1,6 @@
 //! A command's words: white space parts them, but not within brackets or quotes.
 
-/// The words that are left.
+/// The rest of a command, from which words are taken one after the other.
 pub(super) struct Words<'a>(&'a str);
 
 impl<'a> Words<'a> {
@@ -8,7 +8,7 @@ impl<'a> Words<'a> {
         Words(text)
     }
 
-    /// Everything that is left.
+    /// The rest of the command, without white space around it.
     pub(super) fn rest(&self) -> &'a str {
         self.0.trim()
     }
@@ -53,7 +53,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// Splits `name[…]{…}` into its name and what stands in both kinds of brackets.
+/// Splits `name[…]{…}` into its name and the contents of both kinds of brackets.
 pub(super) fn bracketed(word: &str) -> (&str, Option<&str>, Option<&str>) {
     let end = word.find(['[', '{']).unwrap_or(word.len());
     let (name, mut rest) = word.split_at(end);
@@ -67,7 +67,7 @@ pub(super) fn bracketed(word: &str) -> (&str, Option<&str>, Option<&str>) {
     (name, square, curly)
 }
 
-/// Where the bracket closes that was opened before the text.
+/// The position of the bracket that closes the one opened before the text.
 fn matching(text: &str, open: char, close: char) -> Option<usize> {
     let (mut depth, mut quote) = (1, None);
     text.char_indices().find_map(|(at, character)| {

@@ -1,4 +1,4 @@
-//! Whatever a world is made of counts in its digest.
+//! Every part of a world counts in its digest.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ fn stick(count: u32) -> ItemStack {
     ItemStack::new(registry().item("stick").unwrap(), count)
 }
 
-/// A box that holds this.
+/// A box that holds this stack.
 fn boxed(inner: ItemStack) -> ItemStack {
     let empty = ItemStack::new(registry().item("shulker_box").unwrap(), 1);
     empty.with_data(ItemData { contents: vec![Some(inner)], ..ItemData::default() })
@@ -207,7 +207,7 @@ fn the_order_of_arrival_does_not_count() {
     assert_eq!(submit([0, 1]), submit([1, 0]));
 }
 
-/// Whatever changes this changes every recorded digest: it has to be meant.
+/// A change of this value changes every recorded digest, so it must be intended.
 #[test]
 fn the_encoding_stays() {
     assert_eq!(world().digest().to_string(), "82c71e451273dd421bc0b87b7acc60a2");

@@ -1,4 +1,4 @@
-//! Whether a world is one that the rules could have made, as far as they rely on it.
+//! Checks whether the rules could have made a world, as far as they rely on it.
 
 use crate::items::{ItemStack, SLOTS};
 use crate::pos::ChunkPos;
@@ -9,13 +9,13 @@ use crate::world::{Entity, EntityKind, Player, World};
 
 /// Largest radius of the chunks around a player.
 const RADIUS_MAX: u32 = 32;
-/// Most players.
+/// The most players of a world.
 const PLAYERS_MAX: usize = 1_024;
-/// Farthest place, in blocks.
+/// The greatest coordinate of a player or an entity, in blocks.
 const PLACE_MAX: f64 = 33_554_432.0;
 /// Greatest speed, in blocks per tick.
 const SPEED_MAX: f64 = 1_024.0;
-/// Most random ticks of a section.
+/// The most random ticks of a section in a tick.
 const RANDOM_TICKS_MAX: u32 = 4_096;
 
 pub(super) fn check(world: &World) -> Result<(), SaveError> {

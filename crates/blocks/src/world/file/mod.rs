@@ -1,4 +1,4 @@
-//! Our own file of a whole world: everything that [`World::snapshot`] holds but the events that nobody has taken yet.
+//! Our own file of a whole world: everything that [`World::snapshot`] holds but the events that were not taken yet.
 //!
 //! A file is a header of 20 bytes, one zstd frame with the state, and then a [file of chunks](crate::save). All numbers
 //! of the header are little-endian.
@@ -21,8 +21,8 @@
 //! writes them, and the world's own rules for what they may hold are checked on both sides (`check`).
 //!
 //! **Invariants:** equal worlds give equal bytes, and a world that is read goes on exactly as the one that was written.
-//! What isn't such a file, or holds what no world holds, is an error; memory grows with what has been read, never with
-//! what a file claims.
+//! A file that has another format, or that holds a state that no world has, is an error; memory grows with the bytes
+//! that have been read, never with the numbers that a file claims.
 
 mod check;
 mod range;
@@ -42,11 +42,11 @@ const MAGIC: [u8; 8] = *b"COOPWRLD";
 const VERSION: u16 = 1;
 /// zstd's middle way between small and quick.
 const LEVEL: i32 = 3;
-/// Bytes of the unpacked state at most: some 100,000 chests full of things. What they become in memory stays below
-/// 300 MiB, whatever they are.
+/// The most bytes of the unpacked state: some 100,000 chests full of things. In memory they take less than 300 MiB in
+/// any case.
 const STATE_BYTES_MAX: u64 = 8 << 20;
 
-/// Whether a file begins as one of a world, for whoever has to tell it from others.
+/// Whether a file begins as the file of a world; readers tell it from other files by this.
 #[must_use]
 pub fn is_world(file: &[u8]) -> bool {
     file.starts_with(&MAGIC)
@@ -81,7 +81,7 @@ pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
 /// Reads a world.
 ///
 /// # Errors
-/// [`SaveError`] for whatever isn't such a file, is of another version, or holds more than allowed.
+/// [`SaveError`] if it isn't such a file, is of another version, or holds more than allowed.
 pub fn read_world(file: &[u8]) -> Result<World, SaveError> {
     let (header, rest) = file.split_first_chunk::<HEADER>().ok_or(SaveError::NotWorld)?;
     let [m0, m1, m2, m3, m4, m5, m6, m7, v0, v1, _, _, d0, d1, d2, d3, l0, l1, l2, l3] = *header;
@@ -111,7 +111,8 @@ fn read_state(packed: &[u8]) -> Result<State, SaveError> {
     let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
     decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
     let mut plain = Vec::new();
-    // One byte more than allowed tells a state that is too long from one that ends there.
+    // The reader takes one byte more than allowed, to tell a state that is too long from one of just the allowed
+    // length.
     decoder.take(STATE_BYTES_MAX + 1).read_to_end(&mut plain).map_err(SaveError::Damaged)?;
     if plain.len() as u64 > STATE_BYTES_MAX {
         return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });

@@ -1,4 +1,4 @@
-//! Whether every number of a state lies where the rules can reckon with it.
+//! Checks that every number of a state lies in the range that the rules can compute with.
 //!
 //! The state is walked as if it were written, so that no field can be forgotten: coordinates are those of a world,
 //! counters leave room to count on, floating-point numbers are finite, boxes hold no boxes.
@@ -14,7 +14,7 @@ use crate::save::SaveError;
 
 /// Farthest that a coordinate may lie, and the largest signed number.
 const I32_MAX: i32 = 1 << 25;
-/// Largest counter.
+/// The largest value of a counter.
 const U32_MAX: u32 = i32::MAX as u32;
 /// Largest number of a tick or an input.
 const U64_MAX: u64 = 1 << 48;
@@ -30,7 +30,7 @@ pub(super) fn check(state: &State) -> Result<(), SaveError> {
         .map_err(|Refused(reason)| SaveError::Malformed(reason))
 }
 
-/// Why it may not be kept.
+/// The reason why a state may not be kept.
 #[derive(Debug)]
 struct Refused(&'static str);
 
@@ -60,7 +60,7 @@ fn holds(is_within: bool) -> Checked {
     if is_within { Ok(()) } else { Err(Refused("a number lies outside what a world may hold")) }
 }
 
-/// Methods that accept whatever they are given.
+/// Methods that accept any value.
 macro_rules! anything {
     ($($name:ident: $type:ty),*) => {
         $(fn $name(self, _: $type) -> Checked { Ok(()) })*
@@ -184,7 +184,7 @@ impl Serializer for Range {
     }
 }
 
-/// The parts of something made of parts: each is looked at by itself.
+/// Serializer methods for values with parts: each part is checked by itself.
 macro_rules! parts {
     ($($of:ident::$name:ident($($key:ident: $type:ty)?)),*) => {
         $(impl ser::$of for Range {

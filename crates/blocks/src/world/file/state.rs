@@ -1,4 +1,4 @@
-//! What a file holds of a world beside its chunks.
+//! The state of a world that a file holds besides its chunks.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::world::input::Waiting;
 use crate::world::scheduled::{Schedule, Scheduled};
 use crate::world::{Calm, Difficulty, Entity, GameRules, Options, Player, Random, Stream, World};
 
-/// See the module. The order of fields is that of the file.
+/// The fields of a world, in the order of the file.
 #[derive(Serialize, Deserialize)]
 pub(super) struct State {
     seed: Seed,
@@ -33,7 +33,7 @@ pub(super) struct State {
     players: Vec<Player>,
     entities: Vec<Entity>,
     inputs: Vec<Waiting>,
-    /// Ticks that blocks and fluids asked for, and how often any asked.
+    /// Ticks that blocks and fluids have scheduled, and how many were ever scheduled.
     scheduled: [Vec<Scheduled>; 2],
     asked: u64,
     active: Vec<ChunkPos>,
@@ -44,11 +44,11 @@ pub(super) struct State {
     updates_left: u32,
 }
 
-/// Any 64 bits.
+/// A seed, which may be any 64 bits.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Seed(u64);
 
-/// What makes chunks.
+/// The generator of a world.
 #[derive(Serialize, Deserialize)]
 enum Terrain {
     Void,
@@ -100,7 +100,7 @@ impl State {
             entities,
             next_entity,
             schedule,
-            // Follows from the cells.
+            // The cells determine it.
             calm: _,
             active,
             pinned,
@@ -108,12 +108,12 @@ impl State {
             seen,
             updates,
             updates_left,
-            // Between ticks nothing settles.
+            // No update is under way between ticks.
             halves: _,
             is_settling: _,
-            // What happened belongs to whoever watches.
+            // Events belong to observers, not to the state.
             events: _,
-            // The tree follows from the seed.
+            // The seed determines the tree.
             random: Random { tree: _, random_tick, loot, items, spawn: spawning },
         } = world;
         let (blocks, fluids, asked) = schedule.parts();

@@ -1,4 +1,4 @@
-//! What creatures do to the world: hit, shoot, blow up, have children, lay eggs, eat grass (rules 14.3, 14.4).
+//! Acts of creatures that change the world: hit, shoot, blow up, have children, lay eggs, eat grass (rules 14.3, 14.4).
 
 use cooperage_core::RandomSource;
 
@@ -17,7 +17,7 @@ use crate::world::settings::Difficulty;
 /// Ticks until a child is grown up, and until its parents may fall in love again.
 const CHILDHOOD_TICKS: u32 = 24_000;
 const REST_TICKS: u32 = 6_000;
-/// What a creeper blows up with.
+/// The power of a creeper's explosion.
 const CREEPER_POWER: f64 = 3.0;
 /// How fast archers' arrows fly, in blocks a tick, and how far they stray.
 const SHOT_SPEED: f64 = 1.6;
@@ -128,7 +128,7 @@ impl World {
         self.spawn(Doer::Mob(id), from, vel, EntityKind::Missile(arrow));
     }
 
-    /// What time brings: eggs, and new stock.
+    /// Lays eggs, and restocks traders, as time passes.
     pub(super) fn produce_by_time(&mut self, place: usize) {
         let Some(entity) = self.entities.get_mut(place) else { return };
         let (id, at) = (entity.id, entity.pos);

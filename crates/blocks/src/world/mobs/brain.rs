@@ -1,6 +1,6 @@
-//! How a creature makes up its mind, every other tick: one goal at a time, the most pressing first (rules 14.2).
+//! The decisions of a creature, every other tick: one goal at a time, the most pressing first (rules 14.2).
 //!
-//! A brain sees cells, players and its own body; what it wants done to others is an [`Act`] that the world carries out.
+//! A brain sees cells, players and its own body. Its effects on others are an [`Act`] that the world carries out.
 
 mod animals;
 mod monsters;
@@ -40,7 +40,7 @@ const STUCK_TICKS: u32 = 60;
 /// How deep the feet are in water when a creature begins to swim up.
 const FLOAT_DEPTH: f64 = 0.4;
 
-/// What a creature does to others.
+/// An act of a creature on others, which the world carries out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Act {
     Nothing,
@@ -55,14 +55,14 @@ pub(crate) enum Act {
     Explode,
 }
 
-/// The one of its kind that a creature has to do with.
+/// The mate or the parent that a creature keeps to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Companion {
     pub(crate) id: EntityId,
     pub(crate) pos: [f64; 3],
 }
 
-/// See the module.
+/// The decision of one creature: its mob, and the parts of the world that it sees.
 pub(crate) struct Brain<'a> {
     pub(crate) chunks: &'a Chunks,
     pub(crate) players: &'a [Player],
@@ -120,11 +120,11 @@ impl Brain<'_> {
         self.players.get(id.0 as usize).filter(|player| player.is_present())
     }
 
-    /// The nearest player of whom something holds, and how far away.
+    /// The nearest player for whom a condition holds, with the distance.
     fn nearest_player(&self, within: f64, holds: impl Fn(&Player) -> bool) -> Option<(PlayerId, f64)> {
         let mut nearest: Option<(PlayerId, f64)> = None;
         for player in self.players {
-            // Nobody is nearer than along one axis: most are left out by that.
+            // The distance along one axis is never greater than the whole: it rules most players out.
             if (player.body.pos[0] - self.at[0]).abs() > within {
                 continue;
             }
@@ -143,7 +143,7 @@ impl Brain<'_> {
         is_clear(self.chunks, eyes, player.eyes())
     }
 
-    /// Looks for a way to a cell and sets out; whether there is one.
+    /// Searches a way to a cell and sets out; returns whether there is one.
     fn set_out(&mut self, goal: MoveGoal, to: BlockPos, pace: f64, nodes: usize) -> bool {
         let walker = self.walker();
         let way = find_way(self.chunks, &walker, walker.cell(self.at), to, nodes);
@@ -153,7 +153,7 @@ impl Brain<'_> {
         found
     }
 
-    /// Goes on along its way; whether there is more of it.
+    /// Follows its way; returns whether there is more of it.
     fn go_on(&mut self) -> bool {
         let walker = self.walker();
         let (width, _) = self.mob.size();
@@ -231,11 +231,11 @@ impl Brain<'_> {
             .find(|&at| walker.stand(&mut cells, at) == Stand::Dry)
     }
 
-    /// What an idle creature does: a walk now and then, a look around.
+    /// Lets an idle creature go for a walk now and then, or look around.
     fn idle(&mut self) {
         let mut draw = self.mob.random.float();
         if self.mob.body.in_water {
-            // Out of the water before long.
+            // Creatures leave water soon.
             draw /= 6.0;
         }
         if draw < WANDER_CHANCE {

@@ -12,7 +12,7 @@ use crate::world::ids::{EntityId, PlayerId};
 
 /// Chance that a block blown away drops.
 const DROP_CHANCE: f64 = 1.0 / 3.0;
-/// Points of a body, along each axis, from which the middle is looked at.
+/// Points of a body, along each axis, whose line of sight to the middle is checked.
 const SAMPLES: [f64; 3] = [0.1, 0.5, 0.9];
 
 impl World {

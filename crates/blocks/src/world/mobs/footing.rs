@@ -1,4 +1,4 @@
-//! Where creatures can stand: what each state is to a walker, and whether a body finds room in a cell.
+//! Cells in which creatures can stand: how each state affects a walker, and whether a body finds room in a cell.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use crate::physics::Cells;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, registry};
 
-/// What a state is to a walker.
+/// The effect of a state on a walker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Footing {
     /// Nothing in the way.
@@ -18,17 +18,17 @@ pub(crate) enum Footing {
     Floor,
     /// In the way, and nothing to stand on: fences, closed doors, magma.
     Barred,
-    /// Hurts or holds.
+    /// Hurts bodies, or holds them.
     Danger,
     Water,
     /// An open door: room for the slim.
     Doorway,
 }
 
-/// The top of what is walked over within its cell.
+/// The top of blocks that creatures walk over within their cell.
 const LOW_TOP: f64 = 0.5;
 
-/// What a state is.
+/// The effect of a state on a walker.
 pub(crate) fn footing(state: BlockState) -> Footing {
     static TABLE: LazyLock<Vec<Footing>> =
         LazyLock::new(|| registry().blocks().iter().flat_map(|block| block.states().map(classify)).collect());
@@ -144,7 +144,7 @@ impl Walker {
                 }
             }
             (_, Footing::Floor) => Stand::Dry,
-            // Above deep water there is no way, but for who swims.
+            // Over deep water there is no way, except for swimmers.
             (_, Footing::Water) if !self.swims => Stand::Blocked,
             _ => Stand::Airy,
         }
@@ -171,7 +171,8 @@ impl Walker {
     /// The cell in which a body stands, in the sense of [`Walker::middle`].
     pub(crate) fn cell(&self, pos: [f64; 3]) -> BlockPos {
         let shift = f64::from(self.columns - 1) / 2.0;
-        // Who stands on a carpet or a slab is in its cell; who stands on farmland, a little lower, is above it.
+        // A body on a carpet or a slab is in that block's cell; a body on farmland, which is a little lower than a
+        // block, is above it.
         BlockPos::holding(pos[0] - shift, pos[1] + 0.2, pos[2] - shift)
     }
 }

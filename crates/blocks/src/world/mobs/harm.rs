@@ -1,4 +1,4 @@
-//! What cells, falls and the lack of air do to creatures (rules 11.5).
+//! Harm to creatures by cells, falls and the lack of air (rules 11.5).
 
 use super::{AIR_MAX, CreatureTraits, Way};
 use crate::physics::fall::fall_damage;
@@ -25,7 +25,7 @@ const DUSK: u8 = 4;
 type Harms = arrayvec::ArrayVec<(f64, DamageSource), HARMS_MAX>;
 
 impl World {
-    /// What a tick does to a creature's body, after it has moved.
+    /// Harms a creature's body by its fall, its surroundings and fire, after it has moved.
     pub(super) fn harm_mob(&mut self, place: usize, landing: Option<Landing>, is_moving: bool) {
         let Some(entity) = self.entities.get(place) else { return };
         let turn = self.tick + u64::from(entity.id.0);
@@ -85,7 +85,7 @@ impl World {
         }
     }
 
-    /// Whether a monster goes: in peaceful worlds, and far from everybody.
+    /// Removes a monster in peaceful worlds, or far from all players; returns whether it did.
     pub(super) fn vanishes(&mut self, place: usize) -> bool {
         let Some(entity) = self.entities.get_mut(place) else { return true };
         let id = entity.id;
@@ -121,12 +121,13 @@ impl World {
     }
 }
 
-/// Within which distance of a player monsters stay, how long they stay beyond it, and where they go at once.
+/// The distance from a player within which monsters stay, the ticks that they stay beyond it, and the distance at which
+/// they vanish at once.
 const NOTICE_BLOCKS: f64 = 32.0;
 const NOTICE_TICKS: u32 = 600;
 const FAR_BLOCKS: f64 = 128.0;
 
-/// Air runs out under water, for those who swim on land.
+/// Uses up air: under water, or on land for kinds that swim.
 fn breathe(mob: &mut Mob, cells: &mut Cells<'_>, eyes: [f64; 3], harms: &mut Harms) {
     let way = CreatureTraits::of(mob.kind).way;
     let in_water = mob.body.in_water;

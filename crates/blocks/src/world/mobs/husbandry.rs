@@ -1,4 +1,4 @@
-//! What hands do to creatures: milking, shearing, dyeing, feeding, taming (rules 14.3).
+//! Acts of players on creatures: milking, shearing, dyeing, feeding, taming (rules 14.3).
 
 use cooperage_core::RandomSource;
 
@@ -13,7 +13,7 @@ use crate::world::ids::{EntityId, PlayerId};
 use crate::world::refusal::Refusal;
 
 impl World {
-    /// A player uses what is in a slot on a creature. What came of it, or why nothing did.
+    /// A player uses the item of a slot on a creature. Returns the result in words, or the reason why nothing happened.
     pub(crate) fn use_on_mob(
         &mut self,
         id: PlayerId,
@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// Items that a creature gives, at its feet.
+    /// Drops items that a creature produces at its feet.
     fn produce(&mut self, id: PlayerId, entity: EntityId, name: &str, count: u32) {
         let doer = Doer::Player(id);
         let (Some(item), Some(at)) = (registry().item(name), self.entity(entity).map(|entity| entity.pos))

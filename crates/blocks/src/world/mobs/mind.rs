@@ -1,4 +1,4 @@
-//! What a creature is about: its goal, its way there, and what it remembers.
+//! The mind of a creature: its goal, its way there, and its memory.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,12 @@ use super::traits::CreatureTraits;
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::stream::Stream;
 
-/// What a creature moves for.
+/// The purpose of a creature's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum MoveGoal {
     #[default]
     Idle,
-    /// Away from what hurt.
+    /// Away from the cause of its pain.
     Panic,
     /// To one of its kind that is in love as well.
     Mate,
@@ -24,13 +24,13 @@ pub(crate) enum MoveGoal {
     Follow,
     Graze,
     Wander,
-    /// To the one it is after.
+    /// To the player whom it attacks.
     Chase,
     /// Keeps its distance and shoots.
     Shoot,
 }
 
-/// See the module. Counters are in ticks.
+/// The goal, the way and the memory of a creature. Counters are in ticks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Mind {
     pub(crate) goal: MoveGoal,
@@ -39,40 +39,40 @@ pub(crate) struct Mind {
     pub(crate) next: u8,
     /// The multiplier of its speed.
     pub(crate) pace: f64,
-    /// Since it last got one cell further.
+    /// Ticks since it last got one cell further.
     pub(crate) stuck: u32,
-    /// Until it looks for a way again.
+    /// Ticks until it looks for a way again.
     pub(crate) wait: u32,
     /// Ways that it still runs from fright.
     pub(crate) frights: u32,
     pub(crate) love: u32,
-    /// Until it may fall in love again.
+    /// Ticks until it may fall in love again.
     pub(crate) rest: u32,
-    /// How long it has been with its mate.
+    /// Ticks that it has been with its mate.
     pub(crate) together: u32,
-    /// Until the next egg.
+    /// Ticks until the next egg.
     pub(crate) egg: u32,
-    /// Until a mouthful of grass is eaten.
+    /// Ticks until a mouthful of grass is eaten.
     pub(crate) grazing: u32,
-    /// The one it is after.
+    /// The player whom it attacks.
     pub(crate) foe: Option<PlayerId>,
-    /// Since it last saw that one.
+    /// Ticks since it last saw that player.
     pub(crate) unseen: u32,
-    /// Until it hits or shoots again.
+    /// Ticks until it hits or shoots again.
     pub(crate) reload: u32,
     /// How far it has swollen.
     pub(crate) swell: u32,
-    /// Since somebody was within notice.
+    /// Ticks since a player was near enough to keep it in the world.
     pub(crate) unnoticed: u32,
-    /// Whom it serves.
+    /// The player whom it serves.
     pub(crate) owner: Option<PlayerId>,
     pub(crate) is_sitting: bool,
     pub(crate) is_saddled: bool,
     /// How used it is to be ridden, up to 100.
     pub(crate) temper: u32,
-    /// Who sits on it.
+    /// The player who rides it.
     pub(crate) rider: Option<PlayerId>,
-    /// The one that its companion is, found when last looked for.
+    /// Its mate or parent, as of the last look.
     pub(crate) companion: Option<EntityId>,
 }
 

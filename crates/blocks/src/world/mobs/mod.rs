@@ -1,8 +1,8 @@
-//! Mobs: creatures with health and drops, and what moves them.
+//! Mobs: creatures with health and drops, and their movement.
 //!
-//! [`traits`] is what a kind is like, [`mind`] what one creature is about, [`brain`] how it decides; [`search`] finds
-//! its ways over the cells that [`footing`] lets it stand in. What creatures do to the world is in [`acts`], what
-//! players do to creatures in [`husbandry`].
+//! [`traits`] holds the properties of a kind, [`mind`] the goal and memory of one creature, [`brain`] its decisions;
+//! [`search`] finds its ways over the cells that [`footing`] lets it stand in. The acts of creatures on the world are
+//! in [`acts`], the acts of players on creatures in [`husbandry`].
 
 mod acts;
 mod brain;
@@ -41,7 +41,7 @@ pub(crate) use sight::first_block;
 pub use trade::{Offer, Trader};
 use traits::{CreatureTraits, Way};
 
-/// A creature.
+/// A creature: an animal, a villager or a monster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mob {
     /// The number of its kind.
@@ -50,7 +50,7 @@ pub struct Mob {
     pub health: f64,
     /// How it moves; its place and velocity are the entity's.
     pub body: BodyState,
-    /// The keys it presses, so to say.
+    /// The keys that its brain presses.
     pub controls: Controls,
     /// Ticks until it is grown up; 0 for adults.
     pub growing_ticks: u32,
@@ -68,9 +68,8 @@ pub struct Mob {
     pub fire_ticks: u32,
     /// Ticks of air left, up to 300.
     pub air: i32,
-    /// The speed attribute.
     pub speed: f64,
-    /// What it trades, if it is a villager at work.
+    /// Its offers, if it is a villager with a profession.
     pub trader: Option<Box<Trader>>,
     pub(crate) mind: Mind,
     pub(crate) random: Stream,
@@ -118,7 +117,7 @@ impl Mob {
         self.info().knockback_resistance
     }
 
-    /// It was hurt: some run, some turn on who did it.
+    /// Reacts to being hurt: some kinds run away, some attack the player who did it.
     fn alarmed(&mut self, doer: Doer) {
         let traits = CreatureTraits::of(self.kind);
         self.mind.love = 0;
@@ -154,7 +153,7 @@ impl Mob {
         }
     }
 
-    /// Whether its body wants nothing and nothing moves it.
+    /// Whether its body stands still: no key is pressed and nothing moves it.
     fn is_at_rest(&self) -> bool {
         let body = &self.body;
         self.controls == Controls::default()
@@ -166,8 +165,8 @@ impl Mob {
             && self.air == AIR_MAX
     }
 
-    /// What the ground adds to its velocity in a tick: with that it goes 44.05·(multiplier · attribute)² blocks a second
-    /// on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
+    /// The velocity that the ground adds in a tick. With it the creature goes 44.05·(multiplier · attribute)² blocks a
+    /// second on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
     fn push(&self) -> f64 {
         if self.mind.rider.is_some() {
             return self.ridden_push();
@@ -181,7 +180,7 @@ impl Mob {
 
 /// How much of a pressed key counts.
 const KEY: f64 = 0.98;
-/// Ticks of air.
+/// Ticks until a mob under water runs out of air.
 const AIR_MAX: i32 = 300;
 /// A body at rest looks only every so many ticks whether the ground is still there.
 const REST_TICKS: u64 = 4;
@@ -235,7 +234,7 @@ impl World {
         self.produce_by_time(place);
     }
 
-    /// Every other tick a creature makes up its mind; half of them in each.
+    /// Lets a creature decide every other tick; half of the creatures decide in each tick.
     fn think(&mut self, place: usize) {
         let Some(entity) = self.entities.get(place) else { return };
         let EntityKind::Mob(mob) = &entity.kind else { return };
@@ -324,7 +323,7 @@ impl World {
         }
     }
 
-    /// The one of its kind that a creature has to do with: for lovers another in love, for children a grown-up.
+    /// The mate or parent of a creature: for lovers another in love, for children a grown-up of their kind.
     fn companion(&mut self, place: usize, looks: bool) -> Option<brain::Companion> {
         let entity = self.entities.get(place)?;
         let EntityKind::Mob(mob) = &entity.kind else { return None };
@@ -364,7 +363,7 @@ impl World {
         found
     }
 
-    /// Hurts a mob; whether it counted. The dead drop what they have.
+    /// Hurts a mob; returns whether it counted. A mob that dies drops its loot.
     pub(crate) fn hurt_mob(
         &mut self,
         id: EntityId,
@@ -425,7 +424,7 @@ impl World {
         }
     }
 
-    /// Plates under a body go down.
+    /// Presses the plates under a body.
     pub(crate) fn press_plates(&mut self, doer: Doer, body: &Aabb) {
         let (low, high) = (
             BlockPos::holding(body.min[0], body.min[1], body.min[2]),
@@ -441,7 +440,7 @@ impl World {
         }
     }
 
-    /// A plate looks who stands on it.
+    /// Sets a plate by the bodies that stand on it.
     pub(crate) fn check_plate(&mut self, doer: Doer, pos: BlockPos) {
         let state = self.state(pos);
         let corner = [f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)];

@@ -15,7 +15,7 @@ use crate::world::refusal::Refusal;
 /// How used to riders a tame creature is, and by how much each try helps.
 const TEMPER_MAX: u32 = 100;
 const TEMPER_STEP: u32 = 5;
-/// What the ground adds to a ridden pig's velocity in a tick, as a part of its speed attribute.
+/// The velocity that the ground adds in a tick to a ridden pig, as a part of its speed attribute.
 const PIG_PUSH: f64 = 0.225;
 
 impl Mob {
@@ -47,7 +47,7 @@ impl Mob {
         self.mind.is_saddled = true;
     }
 
-    /// What the ground adds to its velocity in a tick while it is ridden.
+    /// The velocity that the ground adds in a tick to a creature that is ridden.
     pub(super) fn ridden_push(&self) -> f64 {
         if self.kind_name() == "pig" { self.speed * PIG_PUSH } else { self.speed }
     }
@@ -100,7 +100,7 @@ impl World {
         Ok("saddled".to_owned())
     }
 
-    /// The saddle of one that died.
+    /// Drops the saddle of a creature that died.
     pub(super) fn drop_saddle(&mut self, doer: Doer, at: [f64; 3], mob: &Mob) {
         if !mob.mind.is_saddled {
             return;

@@ -22,7 +22,7 @@ const STRAIGHT: u32 = 10;
 const DIAGONAL: u32 = 14;
 const UP: u32 = 5;
 const WATER: u32 = 80;
-/// Most nodes of a search, whatever is asked.
+/// The most nodes that a search expands, even if the caller asks for more.
 const NODES_MAX: usize = 1_000;
 /// Places of the table of known cells, a power of two above [`NODES_MAX`].
 const TABLE: usize = 2_048;
@@ -139,7 +139,8 @@ fn distance(from: BlockPos, to: BlockPos) -> u32 {
     DIAGONAL * dx.min(dz) + STRAIGHT * (dx.max(dz) - dx.min(dz)) + UP * dy
 }
 
-/// Where one gets from a cell in one step: beside, a block up, a few down, across corners that are free on both sides.
+/// The cells that a body reaches in one step: beside, a block up, a few down, across corners that are free on both
+/// sides.
 fn steps(cells: &mut Cells<'_>, walker: &Walker, at: BlockPos) -> ArrayVec<(BlockPos, u32), 8> {
     let mut steps = ArrayVec::new();
     let mut level = [false; 4];
@@ -180,7 +181,7 @@ fn steps(cells: &mut Cells<'_>, walker: &Walker, at: BlockPos) -> ArrayVec<(Bloc
     steps
 }
 
-/// Where one lands who steps over an edge.
+/// The cell in which a body lands that steps over an edge.
 fn dropped(cells: &mut Cells<'_>, walker: &Walker, over: BlockPos) -> Option<(BlockPos, u32)> {
     for down in 1..=walker.drop {
         let at = over.offset(0, -down, 0);

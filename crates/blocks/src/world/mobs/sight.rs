@@ -1,4 +1,4 @@
-//! Straight lines through cells: whether somebody sees somebody, and where a flying thing hits.
+//! Straight lines through cells: whether one body sees another, and where a missile hits.
 
 use crate::chunks::Chunks;
 use crate::physics::Cells;
@@ -57,7 +57,7 @@ pub(crate) fn first_block(chunks: &Chunks, from: [f64; 3], to: [f64; 3]) -> Opti
     None
 }
 
-/// Cells that a line is followed at most.
+/// The most cells that a line is followed through.
 const STEPS_MAX: u32 = 512;
 
 /// Whether nothing is between two points.

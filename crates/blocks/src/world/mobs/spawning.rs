@@ -1,4 +1,4 @@
-//! Creatures that appear by themselves: monsters in the dark, animals with new land (rules 20.5).
+//! Natural spawning of creatures: monsters in the dark, animals with new land (rules 20.5).
 
 use cooperage_core::RandomSource;
 
@@ -19,17 +19,18 @@ const CHUNK_ONE_IN: u32 = 20;
 /// Monsters per 289 active chunks.
 const MONSTERS_MAX: usize = 70;
 const CHUNKS: usize = 289;
-/// How near to players and to the world's spawn none appear, and how far at most.
+/// The distance from players and from the world's spawn within which no monster appears, and the greatest distance.
 const NEAR_BLOCKS: f64 = 24.0;
 const FAR_BLOCKS: f64 = 128.0;
 /// Members of a pack, and how far from its middle they are.
 const PACK: u32 = 4;
 const SPREAD: i32 = 5;
-/// Ticks until a child among those that appear is grown up: zombies never are.
+/// The growing time of zombie babies that appear naturally: they never grow up.
 const FOREVER: u32 = u32::MAX;
 
 impl World {
-    /// The animals that a new chunk of natural land brings, whatever the rule about mobs says: they belong to the land.
+    /// Spawns the animals of a new chunk of natural land. The rule about mobs doesn't matter: the animals belong to the
+    /// land.
     pub(in crate::world) fn populate(&mut self, pos: ChunkPos, chunk: &Chunk) {
         if !matches!(self.generator, Generator::Natural(_)) {
             return;
@@ -39,7 +40,7 @@ impl World {
         }
     }
 
-    /// Monsters, in active chunks in order.
+    /// Spawns monsters in active chunks, in order.
     pub(in crate::world) fn run_spawning(&mut self) {
         if !self.rules.mob_spawning || self.difficulty == Difficulty::Peaceful || self.players.is_empty() {
             return;
@@ -79,7 +80,8 @@ impl World {
         self.entities.iter().filter(|entity| is_monster(&entity.kind)).count()
     }
 
-    /// Solid ground and two free cells, at the right distance from everybody.
+    /// Whether a monster can appear: solid ground and two free cells, at the right distance from all players and from
+    /// the spawn.
     fn has_room(&self, at: BlockPos) -> bool {
         let walker = Walker { columns: 1, tall: 2, is_slim: false, swims: false, drop: 0 };
         if !self.state(at.down()).is_cube() || walker.stand(&mut Cells::new(&self.chunks), at) != Stand::Dry {
@@ -109,7 +111,7 @@ impl World {
             && light::block_light(&self.chunks, at) == 0
     }
 
-    /// A pack of one kind around a cell; how many there are of it.
+    /// Spawns a pack of one kind around a cell; returns how many of it there are.
     fn spawn_pack(&mut self, at: BlockPos, random: &mut crate::world::Stream) -> usize {
         let rows = self.generator.biome(at.x, at.z).monsters();
         let mut drawn = random.below(rows.iter().map(|row| row.weight).sum());

@@ -8,7 +8,7 @@ use crate::pos::BlockPos;
 
 /// Chance per tick of another heading.
 const TURN_CHANCE: f64 = 1.0 / 60.0;
-/// Blocks a tick.
+/// The speed of swimmers, in blocks a tick.
 const SPEED: f64 = 0.04;
 /// Blocks ahead that must be water.
 const AHEAD: f64 = 0.6;

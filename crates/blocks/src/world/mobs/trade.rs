@@ -42,30 +42,30 @@ fn file() -> &'static File {
     &FILE
 }
 
-/// Times of day at which villagers stock up.
+/// Times of day at which villagers restock.
 const RESTOCK: [u64; 2] = [2_000, 9_000];
 /// Costs of enchantments that villagers sell.
 const COSTS: (u32, u32) = (5, 15);
-/// How near one must be to trade.
+/// The greatest distance between a player and a villager that trade.
 const TRADE_BLOCKS: f64 = 4.0;
 /// Most exchanges of one input.
 const TIMES_MAX: u32 = 64;
 
-/// What a villager gives for what.
+/// An offer of a villager.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Offer {
-    /// What it takes.
+    /// The stacks that the player pays.
     pub buy: Vec<ItemStack>,
-    /// What it gives.
+    /// The stack that the villager gives.
     pub sell: ItemStack,
-    /// How often it was taken up since the villager stocked up.
+    /// How often it was used since the villager restocked.
     pub uses: u32,
-    /// How often it can be.
+    /// How often it can be used until then.
     pub uses_max: u32,
     xp: u32,
 }
 
-/// A villager at work.
+/// A villager with a profession.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trader {
     pub profession: Box<str>,
@@ -78,7 +78,7 @@ pub struct Trader {
 }
 
 impl Trader {
-    /// A villager of that profession and level; none if there is no such profession.
+    /// A villager of that profession and level; `None` if there is no such profession.
     pub(crate) fn new(profession: &str, level: u32, random: Stream) -> Option<Trader> {
         let profession = profession.trim_start_matches("minecraft:");
         let (name, _) = file().professions.get_key_value(profession)?;
@@ -90,7 +90,7 @@ impl Trader {
         Some(trader)
     }
 
-    /// The next level, with its offers: drawn from its list, each once, in the list's order.
+    /// Raises the level, with its offers: drawn from its list, each once, in the list's order.
     fn rise(&mut self) {
         self.level += 1;
         let Some(level) = file().professions.get(&self.profession).and_then(|levels| levels.get(&self.level))
@@ -123,7 +123,7 @@ impl Trader {
 }
 
 impl World {
-    /// A villager takes up a profession.
+    /// Gives a villager a profession.
     pub(crate) fn employ(&mut self, villager: EntityId, profession: &str, level: u32) -> Result<(), String> {
         if matches!(profession.trim_start_matches("minecraft:"), "none" | "nitwit") {
             return Ok(());
@@ -139,7 +139,7 @@ impl World {
         Ok(())
     }
 
-    /// A villager stocks up at its hours.
+    /// Restocks a villager at its hours.
     pub(super) fn restock(&mut self, place: usize) {
         if !RESTOCK.contains(&(self.day_time % crate::world::player::DAY_TICKS)) {
             return;
@@ -152,7 +152,7 @@ impl World {
         }
     }
 
-    /// A player takes up a villager's offer, up to so many times; how often it did.
+    /// A player uses a villager's offer, up to so many times; returns how often.
     pub(crate) fn trade(
         &mut self,
         id: PlayerId,

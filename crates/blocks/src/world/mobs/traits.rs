@@ -1,4 +1,5 @@
-//! What a kind of creature is like: what moves it, and by how much faster or slower than it walks (rules 14.1, 14.2).
+//! The traits of a kind of creature: its behaviour, and by how much faster or slower than it walks it moves (rules
+//! 14.1, 14.2).
 
 use std::sync::LazyLock;
 
@@ -6,10 +7,10 @@ use serde_json::Value;
 
 use crate::registry::{EntityInfo, ItemId, entity_kinds, registry};
 
-/// What drives a kind.
+/// The behaviour of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// Nothing: a body with health and drops.
+    /// Does nothing: a body with health and drops.
     Inert,
     /// Grazes, follows food, flees.
     Animal,
@@ -21,7 +22,7 @@ pub(crate) enum Way {
     Spider,
     /// Blows itself up beside players.
     Creeper,
-    /// Hits back; serves who tamed it.
+    /// Hits back; serves its owner.
     Wolf,
     Swimmer,
     /// Walks about and trades.
@@ -35,11 +36,11 @@ impl Way {
     }
 }
 
-/// See the module. Multipliers are of the speed attribute; 0 where the kind does no such thing.
+/// The traits of a kind. Multipliers are of the speed attribute; 0 where the kind never moves so.
 #[derive(Clone, Debug)]
 pub(crate) struct CreatureTraits {
     pub(crate) way: Way,
-    /// What it follows, and breeds on.
+    /// The items that it follows, and that make it breed.
     pub(crate) food: Vec<ItemId>,
     pub(crate) panic: f64,
     pub(crate) tempt: f64,
@@ -49,15 +50,15 @@ pub(crate) struct CreatureTraits {
     pub(crate) shyness: f64,
     pub(crate) burns_in_day: bool,
     pub(crate) eats_grass: bool,
-    /// Ticks between eggs, from and to.
+    /// The shortest and the longest time between eggs, in ticks.
     pub(crate) egg_ticks: Option<(i32, i32)>,
     /// Falls slowly and unharmed.
     pub(crate) glides: bool,
-    /// Ends of the health of one that is born.
+    /// The lowest and the highest health that a creature of the kind is born with.
     pub(crate) health: Option<(i32, i32)>,
-    /// Ends of the speed attribute.
+    /// The ends of the range from which its speed attribute is drawn.
     pub(crate) speed: Option<(f64, f64)>,
-    /// The part of those that appear by themselves which are babies.
+    /// The share of babies among those that spawn naturally.
     pub(crate) baby_chance: f64,
 }
 

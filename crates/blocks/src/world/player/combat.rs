@@ -1,4 +1,4 @@
-//! Hitting (rules 13).
+//! Hits of players (rules 13).
 
 use super::World;
 use crate::items::{Hand, ItemStack};
@@ -15,7 +15,7 @@ const HIT_REACH_CREATIVE: f64 = 5.0;
 /// The charge above which a hit may be critical or sweep.
 const FULL_CHARGE: f64 = 0.9;
 
-/// Who is hit.
+/// The target of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Player(PlayerId),
@@ -23,7 +23,7 @@ pub(crate) enum Target {
 }
 
 impl World {
-    /// A player hits somebody with what is in its hand.
+    /// A player hits a target with the held item.
     pub(crate) fn attack(&mut self, id: PlayerId, target: Target) -> Result<(), Refusal> {
         let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         let bounds = match target {
@@ -116,7 +116,8 @@ impl World {
         Ok(())
     }
 
-    /// Somebody is hit from a place: damage, then a push away from there, once or (for a sprinting hit) more.
+    /// Hits a target from a place: damage, then a push away from there. Mobs are pushed `pushes` times, which is more
+    /// than once for a sprinting hit; players once.
     #[expect(clippy::too_many_arguments, reason = "a hit is all of that")]
     pub(crate) fn hit(
         &mut self,

@@ -24,7 +24,7 @@ impl World {
         if state.is("type", "right") { vec![pos, other] } else { vec![other, pos] }
     }
 
-    /// The contents of a container, all halves together; none where there is none.
+    /// The contents of a container, all halves together; `None` if there is no container.
     #[must_use]
     pub fn container(&self, pos: BlockPos) -> Option<Vec<Option<ItemStack>>> {
         let mut slots = Vec::new();
@@ -66,7 +66,7 @@ impl World {
         Ok(())
     }
 
-    /// Closes what is open to a player.
+    /// Closes the container that is open to a player.
     pub(crate) fn close_container(&mut self, id: PlayerId) {
         if let Some(pos) = self.player_mut(id).and_then(|player| player.open.take()) {
             self.push(Doer::Player(id), What::Container { player: id, pos, is_open: false });
@@ -85,8 +85,8 @@ impl World {
         Ok(self.container_cells(pos))
     }
 
-    /// Moves items from a player's slot into the open container: into one of its slots, or wherever there is room. How
-    /// many were moved.
+    /// Moves items from a player's slot into the open container: into one of its slots, or wherever there is room.
+    /// Returns how many were moved.
     pub(crate) fn deposit(
         &mut self,
         id: PlayerId,
@@ -144,7 +144,7 @@ impl World {
         if left == offered { Err(Refusal::NoRoom) } else { Ok(offered - left) }
     }
 
-    /// Moves items from a slot of the open container to the player. How many were moved.
+    /// Moves items from a slot of the open container to the player; returns how many were moved.
     pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, Refusal> {
         let cells = self.opened(id)?;
         let mut first = 0;

@@ -1,4 +1,4 @@
-//! Making things: crafting grid, stonecutter, anvil (rules 10, 21.3).
+//! Crafting grid, stonecutter and anvil (rules 10, 21.3).
 
 use super::World;
 use crate::craft::{Grid, GridItem, GridSide, Outcome, craft, stonecutting};
@@ -12,7 +12,7 @@ use crate::world::refusal::{Refusal, Station};
 /// Most crafts in one input: a full inventory of single ingredients.
 const TIMES_MAX: u32 = 64 * 36;
 
-/// What a change of an inventory used up and made.
+/// The items that a change of an inventory used up and made.
 #[derive(Default)]
 struct Ledger {
     used: Vec<ItemStack>,
@@ -20,7 +20,7 @@ struct Ledger {
 }
 
 impl World {
-    /// A player lays items into a grid, by their kinds, and takes what comes out, so many times. How many times it
+    /// A player lays items into a grid, by their kinds, and takes the result, so many times. Returns how many times it
     /// worked; the first failure stops it. A grid of nine needs a crafting table within reach.
     pub(crate) fn craft_times(
         &mut self,
@@ -89,8 +89,8 @@ impl World {
         if done == 0 { Err(Refusal::NoIngredientOrRoom) } else { Ok(done) }
     }
 
-    /// Repairs what is in a slot at an anvil within reach: with its material, a quarter of its durability each, or with
-    /// another of its kind, what both have left and 12 %.
+    /// Repairs the item of a slot at an anvil within reach. Each piece of its material restores a quarter of its
+    /// durability; another item of its kind adds its own durability and 12 %.
     pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), Refusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
             return Err(Refusal::NoStation(Station::Anvil));
@@ -157,7 +157,7 @@ impl World {
     }
 }
 
-/// One craft out of an inventory: what it is afterwards.
+/// Crafts once with the items of an inventory; returns the inventory afterwards.
 fn craft_once(
     inventory: &Inventory,
     cells: &[Option<ItemId>],

@@ -1,4 +1,4 @@
-//! Digging (rules 6).
+//! Digging of players (rules 6).
 
 use super::{Digging, World};
 use crate::dig::{DigConditions, dig_ticks, is_harvestable};
@@ -72,14 +72,14 @@ impl World {
         Ok(())
     }
 
-    /// All progress is lost.
+    /// Ends a player's digging; all progress is lost.
     pub(crate) fn stop_digging(&mut self, id: PlayerId, reason: Refusal) {
         if let Some(digging) = self.player_mut(id).and_then(|player| player.digging.take()) {
             self.push(Doer::Player(id), What::DigStopped { player: id, pos: digging.pos, reason });
         }
     }
 
-    /// Everybody's digging goes on by one tick; what is through breaks.
+    /// Advances the digging of all players by one tick, and breaks the blocks that are done.
     pub(in crate::world) fn run_digging(&mut self) {
         for number in 0..self.players.len() as u32 {
             let id = PlayerId(number);
@@ -124,7 +124,7 @@ impl World {
         }
     }
 
-    /// Takes uses from what is in a slot; what wears out vanishes.
+    /// Takes uses from the item of a slot; an item that wears out vanishes.
     pub(crate) fn wear_tool(&mut self, id: PlayerId, slot: usize, uses: u32) {
         let Some(player) = self.player_mut(id) else { return };
         if uses == 0 || !player.mode.is_mortal() {

@@ -60,7 +60,7 @@ impl Enchantment {
 }
 
 /// The item with one enchantment that a table would give at a cost, drawn by weight; a book becomes an enchanted one.
-/// None if nothing fits.
+/// `None` if no enchantment fits.
 pub(crate) fn enchanted(item: &ItemStack, cost: u32, random: &mut Stream) -> Option<ItemStack> {
     let fitting = enchantments().iter().filter(|known| known.table && known.fits(item));
     let at_cost: Vec<(&Enchantment, u32)> =
@@ -88,7 +88,7 @@ pub(crate) fn enchanted(item: &ItemStack, cost: u32, random: &mut Stream) -> Opt
 const COST_MAX: u32 = 30;
 
 impl World {
-    /// Enchants what is in a slot at a table within reach, for one piece of lapis lazuli.
+    /// Enchants the item of a slot at a table within reach, for one piece of lapis lazuli.
     pub(crate) fn enchant(&mut self, id: PlayerId, slot: usize) -> Used {
         if self.station_near(id, |name| name == "enchanting_table").is_none() {
             return Err(Refusal::NoStation(Station::EnchantingTable));
@@ -119,8 +119,8 @@ impl World {
         Ok(told.map(|(name, level)| format!("{name} {level}")).collect::<Vec<_>>().join(", "))
     }
 
-    /// Takes the enchantments off what is in a slot, but curses, at a grindstone within reach; with another of its kind
-    /// both become one, with what both have left and 5 %.
+    /// Takes the enchantments except for curses off the item of a slot, at a grindstone within reach. Together with
+    /// another item of its kind it becomes one item, with the durability left in both and 5 %.
     pub(crate) fn grind(&mut self, id: PlayerId, slot: usize, with: Option<usize>) -> Used {
         if self.station_near(id, |name| name == "grindstone").is_none() {
             return Err(Refusal::NoStation(Station::Grindstone));

@@ -45,7 +45,7 @@ impl Fishing {
     }
 }
 
-/// How far a line reaches, and how far water is looked for that the player does not look at.
+/// The reach of a line, and the distance within which water is found that the player does not look at.
 const LINE_BLOCKS: f64 = 32.0;
 const NEAR_BLOCKS: i32 = 5;
 
@@ -151,7 +151,7 @@ impl World {
         })
     }
 
-    /// Lines wait; a fish that bit in vain goes, and another comes.
+    /// Advances the lines of all players; a fish that bit in vain goes, and another comes.
     pub(in crate::world) fn run_fishing(&mut self) {
         for place in 0..self.players.len() {
             let player = &self.players[place];

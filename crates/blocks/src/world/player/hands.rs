@@ -15,7 +15,7 @@ const HAND_REACH: f64 = 3.0;
 const PICKUP: [f64; 3] = [1.0, 0.5, 1.0];
 
 impl World {
-    /// A player picks up what lies around it, as far as there is room.
+    /// A player picks up the items around it, as far as there is room.
     pub(super) fn pick_up(&mut self, id: PlayerId) {
         let Some(player) = self.player(id) else { return };
         if !player.is_present() || self.entities.is_empty() {
@@ -58,7 +58,7 @@ impl World {
         Ok(())
     }
 
-    /// A player gives items into another's hands, as far as there is room. How many changed hands.
+    /// A player hands items to another, as far as there is room; returns how many.
     pub(crate) fn give_to(
         &mut self,
         id: PlayerId,
@@ -98,8 +98,8 @@ impl World {
         self.drop_at(Doer::Player(id), [x, y - 0.3, z], vel, stack, TOSS_DELAY_TICKS);
     }
 
-    /// Exchanges the contents of two slots of a player's window, or joins equal stacks. Armour slots take only what is
-    /// worn there.
+    /// Exchanges the contents of two slots of a player's window, or joins equal stacks. Armour slots take only the
+    /// pieces that are worn there.
     pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), Refusal> {
         let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
         let is_usable = |number: usize| (slot::GRID.end..SLOTS).contains(&number);

@@ -1,4 +1,4 @@
-//! Players: bodies that somebody sits in.
+//! Players: bodies that agents or people control.
 
 mod combat;
 mod containers;
@@ -35,12 +35,11 @@ pub use fishing::Fishing;
 pub use survival::Effect;
 pub(crate) use use_block::DAY_TICKS;
 
-/// A player.
+/// A body that an agent or a person controls, with its inventory and its health.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
     pub id: PlayerId,
     pub name: Arc<str>,
-    /// How it takes part.
     pub mode: GameMode,
     /// Where it is and how it moves.
     pub body: BodyState,
@@ -48,7 +47,6 @@ pub struct Player {
     pub pitch: f64,
     /// The keys that are held down.
     pub controls: Controls,
-    /// What it carries.
     pub inventory: Inventory,
     /// Health in half hearts, up to 20; absorption beside.
     pub health: f64,
@@ -56,9 +54,9 @@ pub struct Player {
     pub absorption: f64,
     /// The food level, up to 20.
     pub food: u32,
-    /// What is used up before food, up to the food level.
+    /// Food in reserve, which is used up before the food level and never exceeds it.
     pub saturation: f64,
-    /// What uses both up, at 4.
+    /// Beyond 4, it falls by 4, and a point of saturation or of food is used up.
     pub exhaustion: f64,
     pub(in crate::world) food_timer: u32,
     /// Ticks of air left, up to 300.
@@ -73,9 +71,9 @@ pub struct Player {
     pub effects: Vec<Effect>,
     /// Ticks since it last hit, or took another thing into its hand.
     pub charge_ticks: u32,
-    /// What it digs at.
+    /// The block that it digs at.
     pub digging: Option<Digging>,
-    /// What it eats or draws.
+    /// The item that it eats, drinks or draws.
     pub using: Option<Using>,
     /// The container that is open to it.
     pub open: Option<BlockPos>,
@@ -85,7 +83,7 @@ pub struct Player {
     pub spawn: Option<BlockPos>,
     /// Ticks until it comes back, while it is dead.
     pub dead: Option<u32>,
-    /// What it rides.
+    /// The creature or vehicle that it rides.
     pub riding: Option<EntityId>,
     /// Its line in the water.
     pub fishing: Option<Fishing>,
@@ -98,13 +96,11 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digging {
     pub pos: BlockPos,
-    /// What it was when digging began.
+    /// The block's state when digging began.
     pub state: BlockState,
-    /// Ticks it takes.
     pub total: u32,
-    /// Ticks done.
     pub done: u32,
-    /// The slot whose content digs.
+    /// The slot of the tool that digs.
     pub slot: usize,
     /// The input that began it.
     pub sequence: u64,
@@ -115,9 +111,8 @@ pub struct Digging {
 pub struct Using {
     /// The slot it is in.
     pub slot: usize,
-    /// What it is.
     pub item: ItemId,
-    /// Ticks left.
+    /// Ticks until the use is complete.
     pub left: u32,
     /// The input that began it.
     pub sequence: u64,
@@ -127,7 +122,7 @@ pub struct Using {
 pub(super) const HEALTH_MAX: f64 = 20.0;
 /// Food level of a full one.
 pub(super) const FOOD_MAX: u32 = 20;
-/// Ticks of air.
+/// Ticks until a player under water runs out of air.
 pub(super) const AIR_MAX: i32 = 300;
 /// How far hands reach blocks, from the eye to the nearest point of the cell.
 pub(super) const REACH: f64 = 4.5;
@@ -183,7 +178,7 @@ impl Player {
         BlockPos::holding(x, y, z)
     }
 
-    /// Whether it takes part: neither dead nor a spectator.
+    /// Whether it takes part: it is neither dead nor a spectator.
     #[must_use]
     pub fn is_present(&self) -> bool {
         self.dead.is_none() && self.mode != GameMode::Spectator
@@ -213,7 +208,7 @@ impl World {
         &self.players
     }
 
-    /// A player.
+    /// The player with that number.
     #[must_use]
     pub fn player(&self, id: PlayerId) -> Option<&Player> {
         self.players.get(id.0 as usize)

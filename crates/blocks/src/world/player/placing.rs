@@ -1,4 +1,4 @@
-//! Placing a block turned as it is said, rather than as one stands and looks.
+//! Placing a block in a given direction, independent of where the player stands and looks.
 
 use super::World;
 use super::use_block::Used;

@@ -1,4 +1,4 @@
-//! Bows, and what is thrown by hand (rules 13).
+//! Bows and thrown items (rules 13).
 
 use cooperage_core::RandomSource;
 
@@ -24,7 +24,7 @@ const THROW_SPEED: f64 = 1.5;
 const SPREAD: f64 = 0.0075;
 
 impl World {
-    /// Throws or draws what a hand holds; none if it is nothing of the kind.
+    /// Throws or draws the held item; `None` if it can't be thrown or drawn.
     pub(super) fn use_to_shoot(
         &mut self,
         id: PlayerId,
@@ -57,7 +57,7 @@ impl World {
         Ok("begun".to_owned())
     }
 
-    /// A player lets go of what it uses: a drawn bow shoots, all else is broken off.
+    /// A player stops using its item: a drawn bow shoots, any other use is broken off.
     pub(crate) fn let_go(&mut self, id: PlayerId) {
         let Some(using) = self.player_mut(id).and_then(|player| player.using.take()) else { return };
         if using.item.name() != "bow" {

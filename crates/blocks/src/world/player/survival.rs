@@ -21,7 +21,7 @@ pub struct Effect {
     pub name: Box<str>,
     /// Its level less one.
     pub amplifier: u32,
-    /// Ticks left.
+    /// Ticks until the effect ends.
     pub ticks: u32,
 }
 
@@ -31,7 +31,7 @@ const EXCESS_TICKS: u32 = 10;
 /// Ticks without damage after coming back.
 const SHIELD_TICKS: u32 = 60;
 
-/// What changes movement.
+/// The levels of the effects that change movement.
 pub(super) fn move_effects(effects: &[Effect]) -> MoveEffects {
     let level = |name: &str| {
         let found = effects.iter().find(|effect| &*effect.name == name);
@@ -53,7 +53,7 @@ impl Player {
         self.effects.iter().find(|effect| &*effect.name == name).map_or(0, |effect| effect.amplifier + 1)
     }
 
-    /// Gives an effect; a stronger or longer one stays.
+    /// Gives an effect. A present effect is replaced only by a stronger one, or by an equal one that lasts longer.
     pub(crate) fn give_effect(&mut self, name: &str, amplifier: u32, ticks: u32) {
         let known = self.effects.iter_mut().find(|effect| &*effect.name == name);
         match known {
@@ -80,7 +80,7 @@ impl Player {
 }
 
 impl World {
-    /// What a tick does to a living body.
+    /// One tick of a living body: effects, harm by its surroundings, hunger.
     pub(super) fn survive(&mut self, id: PlayerId) {
         let Some(player) = self.player_mut(id) else { return };
         player.hurt_cooldown = player.hurt_cooldown.saturating_sub(1);
@@ -121,7 +121,7 @@ impl World {
         }
     }
 
-    /// What the cells around and the lack of air do.
+    /// Harm by the cells around the body and by the lack of air.
     fn touch(&mut self, id: PlayerId) {
         let Some(player) = self.player(id) else { return };
         let body = player.body.bounds(&Build::PLAYER);
@@ -297,7 +297,7 @@ impl World {
         }
     }
 
-    /// The end of a fall.
+    /// Hurts a player by a fall that ends.
     pub(super) fn land(&mut self, id: PlayerId, fallen: f64, on: BlockState) {
         let Some(player) = self.player(id) else { return };
         let damage = fall_damage(fallen, on, player.effect("jump_boost"), player.body.is_crouching);
@@ -315,7 +315,7 @@ impl World {
         }
     }
 
-    /// Somebody lands on farmland: it may become dirt, and the crop pops off.
+    /// A body lands on farmland: it may become dirt, and the crop pops off.
     pub(crate) fn trample(&mut self, doer: Doer, pos: BlockPos, fallen: f64) {
         let chance = f64::from(self.item_noise(1 << 20)) / f64::from(1 << 20);
         if chance < fallen - 0.5

@@ -1,4 +1,4 @@
-//! Using a block: what it does itself, then what the held item does to it (rules 5.1, 16.1, 17.3, 18.1, 20.3).
+//! Use of a block: first its own function, then the held item's (rules 5.1, 16.1, 17.3, 18.1, 20.3).
 
 use super::World;
 use crate::aabb::Aabb;
@@ -14,7 +14,7 @@ use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
 use crate::world::refusal::Refusal;
 
-/// What came of a use.
+/// The result of a use, in words.
 pub(crate) type Used = Result<String, Refusal>;
 
 /// Food and saturation of a bite of cake.
@@ -55,7 +55,7 @@ impl World {
         self.place_held(id, click, &item, hand)
     }
 
-    /// What the block does when used; none if it does nothing, so that the item's turn comes.
+    /// Runs the block's own function; `None` if it has none, so that the held item is used instead.
     fn use_block_itself(
         &mut self,
         id: PlayerId,
@@ -154,7 +154,7 @@ impl World {
         }
     }
 
-    /// Tools that change blocks; none if the item is no such tool here.
+    /// Uses tools that change blocks; `None` if the item is no such tool here.
     fn use_tool(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: Hand) -> Option<Used> {
         let pos = click.cell;
         let state = self.state(pos);
@@ -250,7 +250,7 @@ impl World {
         Ok(first.to_string())
     }
 
-    /// Writes the cells of a placed block, all before anybody is told.
+    /// Writes all cells of a placed block before any neighbour is notified.
     pub(crate) fn set_placed(&mut self, doer: Doer, placed: &Placed) {
         for &(pos, state) in placed {
             self.write(doer, pos, state);
@@ -289,7 +289,7 @@ impl World {
                 .any(|entity| meets(&entity.bounds()))
     }
 
-    /// Takes one item from a slot of somebody who uses things up.
+    /// Takes one item from a slot, unless the player's game mode uses nothing up.
     pub(crate) fn use_one(&mut self, id: PlayerId, slot: usize) {
         let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal()) else { return };
         if let Some(used) = player.inventory.take(slot, 1) {
@@ -357,7 +357,7 @@ impl World {
         }
     }
 
-    /// A player lies down in a bed, or is told why not; the bed becomes the place to come back to.
+    /// A player lies down in a bed, which becomes its place to respawn, or is refused.
     fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> Used {
         let state = self.state(pos);
         let player = self.player(id).ok_or(Refusal::NoPlayer)?;
@@ -441,7 +441,7 @@ pub(crate) const DAY_TICKS: u64 = 24_000;
 /// Ticks of sleep until it is morning.
 const SLEEP_TICKS: u32 = 100;
 
-/// Whether one can sleep, in clear weather.
+/// Whether players can sleep at that time, in clear weather.
 fn is_night(day_time: u64) -> bool {
     (12_542..=23_459).contains(&(day_time % DAY_TICKS))
 }

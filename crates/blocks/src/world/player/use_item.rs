@@ -1,4 +1,4 @@
-//! Using what is held by itself: eating, bone meal, eggs; and using it on creatures (rules 11.4, 14.3, 16.5).
+//! Use of the held item by itself: eating, bone meal, eggs; and use on creatures (rules 11.4, 14.3, 16.5).
 
 use cooperage_core::RandomSource;
 
@@ -17,7 +17,7 @@ use crate::world::refusal::Refusal;
 const HAND_REACH: f64 = 3.0;
 
 impl World {
-    /// A player begins to use what a hand holds.
+    /// A player begins to use a held item.
     pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: Hand) -> Used {
         let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
         let slot = player.inventory.slot_of(hand);
@@ -41,7 +41,7 @@ impl World {
         Ok("begun".to_owned())
     }
 
-    /// Eating and drinking go on; what is swallowed does its work.
+    /// Advances eating, drinking and drawing of all players; an item that is eaten takes effect.
     pub(in crate::world) fn run_using(&mut self) {
         for number in 0..self.players.len() as u32 {
             let id = PlayerId(number);

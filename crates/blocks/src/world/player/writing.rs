@@ -21,7 +21,7 @@ fn plain(text: &str, characters_max: usize) -> Box<str> {
 }
 
 impl World {
-    /// A player writes a book anew; with a title it is signed, and stays as it is from then on.
+    /// A player writes the pages of a book; with a title it is signed, and can't be changed any more.
     pub(crate) fn write_book(
         &mut self,
         id: PlayerId,
@@ -59,7 +59,7 @@ impl World {
         Ok(written.item.name().to_owned())
     }
 
-    /// A player gives the things of a slot a name at an anvil within reach, or takes it off again.
+    /// A player renames the items of a slot at an anvil within reach; an empty name removes the old one.
     pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, Refusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
             return Err(Refusal::NoStation(Station::Anvil));

@@ -6,7 +6,7 @@ use crate::pos::BlockPos;
 use crate::world::ids::PlayerId;
 use crate::world::player::Player;
 
-/// How far animals notice their food in somebody's hand, and how near they come.
+/// The distance at which animals notice their food in a player's hand, and the one at which they stop.
 const TEMPT_BLOCKS: f64 = 10.0;
 const TEMPT_STOP_BLOCKS: f64 = 2.5;
 /// How near a child keeps to its parent.
@@ -14,7 +14,7 @@ const PARENT_BLOCKS: f64 = 3.0;
 /// How near lovers must be for so many ticks.
 const MATE_BLOCKS: f64 = 3.0;
 const MATE_TICKS: u32 = 60;
-/// Ticks between two searches for a way to somebody who moves.
+/// Ticks between two searches for a way to a moving target.
 const SEARCH_TICKS: u32 = 10;
 /// Ticks that a mouthful of grass takes.
 const GRAZE_TICKS: u32 = 40;
@@ -81,7 +81,7 @@ impl Brain<'_> {
         Act::Nothing
     }
 
-    /// Towards its mate; whether they have been together for long enough.
+    /// Goes to its mate; `Some` once they have been together for long enough.
     fn court(&mut self, mate: [f64; 3]) -> Option<()> {
         let distance = self.distance(mate);
         if distance < MATE_BLOCKS {
@@ -123,13 +123,13 @@ impl Brain<'_> {
         }
     }
 
-    /// Along a way to somebody, which is looked for anew now and then.
+    /// Follows a way to a moving target; the way is searched again now and then.
     pub(super) fn approach(&mut self, goal: MoveGoal, to: [f64; 3], pace: f64) {
         let mind = &self.mob.mind;
         if mind.wait == 0 {
             let cell = self.walker().cell(to);
             let distance = self.distance(to);
-            // A way that ends near enough to where somebody has gone since is kept.
+            // A way is kept if it ends near enough to the target's present cell.
             let is_near = |end: &BlockPos| {
                 let apart = end.x.abs_diff(cell.x).max(end.z.abs_diff(cell.z)).max(end.y.abs_diff(cell.y));
                 f64::from(apart) <= distance / 4.0
@@ -153,7 +153,7 @@ impl Brain<'_> {
         self.go_on();
     }
 
-    /// Away from a player who comes near; whether one does.
+    /// Flees from a player who comes near; returns whether it does.
     fn shy_away(&mut self) -> bool {
         if self.mob.mind.goal == MoveGoal::Flee && self.go_on() {
             return true;

@@ -1,4 +1,4 @@
-//! Monsters: whom they are after, and how they go about it (rules 14.4).
+//! Monsters: how they choose and attack their targets (rules 14.4).
 
 use super::{Act, Brain, DECISION_TICKS, MoveGoal};
 use crate::physics::{Build, Controls};
@@ -8,11 +8,11 @@ use crate::world::mobs::traits::Way;
 use crate::world::player::Player;
 use crate::world::settings::Difficulty;
 
-/// Ticks between two looks for somebody to be after.
+/// Ticks between two looks for a target.
 const LOOK_TICKS: u32 = 10;
-/// Ticks for which somebody out of sight is remembered.
+/// Ticks for which a monster remembers a target out of sight.
 const MEMORY_TICKS: u32 = 60;
-/// How much less far those who sneak are noticed.
+/// The factor on the distance at which monsters notice sneaking players.
 const SNEAKING: f64 = 0.8;
 /// How far a monster's hit reaches beyond its box, sideways.
 const HIT_BLOCKS: f64 = 0.83;
@@ -77,7 +77,7 @@ impl Brain<'_> {
         self.mob.mind.unseen = 0;
     }
 
-    /// After somebody, who is forgotten when too far or out of sight for long.
+    /// Attacks a player; the monster gives up when the player is too far away or long out of sight.
     pub(super) fn attack(&mut self, foe: PlayerId) -> Act {
         let follow = self.mob.info().follow;
         let player = self
