@@ -1,15 +1,15 @@
-//! What an action that ended says beside its words, for frameworks and players that act upon it.
+//! The structured outcome of a finished action, beside its text. Frameworks and players act upon it.
 
 use crate::cell_change::CellChange;
 
-/// See the module. Most actions say nothing beside their words.
+/// The structured outcome of an action. Most actions have none beside their text.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Ending {
-    /// What it asks of whoever ordered it.
+    /// A request to the framework that runs the agent.
     pub request: Option<Box<Request>>,
-    /// What stood in its way, as far as somebody may decide something by it.
+    /// The obstacle that stopped the action, where a framework or player may decide something by it.
     pub trouble: Option<Trouble>,
-    /// What it was to do to a cell, where it was about a single one.
+    /// The intended change of a cell, where the action was about a single one.
     pub aim: Option<Box<CellChange>>,
     /// How it went on, where the world tells. It is said anew of every event and is no part of a world's state.
     #[serde(skip)]
@@ -19,11 +19,11 @@ pub struct Ending {
 /// How an action went on, beside what it was about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// What it is called: its tool's name, or the name of what the body does by itself.
+    /// The name of the action: its tool's name, or the name of what the body does by itself.
     pub action: String,
     /// Whether the body did it by itself, without a call.
     pub is_by_itself: bool,
-    /// What ended it before its own end.
+    /// The reason for which the action ended early.
     pub interruption: Option<Interruption>,
     /// Whether something that was called before begins again by itself, now that this is over.
     pub resumes: bool,
@@ -31,23 +31,23 @@ pub struct Course {
     pub acts: bool,
 }
 
-/// What ends an action before its own end.
+/// The reason for which an action ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Interruption {
     /// Its time was over.
     TimeLimit,
     /// The body did something by itself, of this name.
     ByItself(String),
-    /// Another call, or whoever stopped it.
+    /// Another call or a stop request; the text names it.
     Call(String),
 }
 
-/// Something that no world can do: the framework that runs the agent takes it up.
+/// A request that no world can fulfil: the framework that runs the agent takes it up.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Request {
-    /// Write and run a program for that.
+    /// Write and run a program for a task.
     NewAction {
-        /// What it should do.
+        /// The task of the program, in words.
         prompt: String,
     },
     /// Stop what is under way.
@@ -59,7 +59,7 @@ pub enum Request {
     ClearChat,
     /// Work on that by itself until it is done.
     SetGoal {
-        /// What to reach.
+        /// The goal, in words.
         goal: String,
     },
     /// Stop working by itself.
@@ -90,10 +90,10 @@ pub enum Request {
     },
 }
 
-/// What stood in the way of an action.
+/// The obstacle that stopped an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Trouble {
-    /// Somebody stands where something should be.
+    /// A player or creature stands where a block should be.
     Crowded,
     /// Something else is there already.
     Occupied,

@@ -23,7 +23,7 @@ pub enum Entry<'a, C> {
     Named { agent: AgentId, call: &'a ToolCall },
     /// The raw text that a call came from, not yet checked. Anything is legal input.
     Text {
-        /// Who issued it; `None` where the text itself names its agent.
+        /// The agent that issued the call; `None` where the text itself names its agent.
         agent: Option<AgentId>,
         text: &'a str,
     },
@@ -47,10 +47,10 @@ pub enum ArrivalOrder {
     Canonical,
 }
 
-/// Whose events end an [`Environment::advance`] early.
+/// The agents whose events end an [`Environment::advance`] early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wake<'a> {
-    /// Nobody's: run to the given tick.
+    /// Runs to the given tick.
     Nobody,
     Agents(&'a [AgentId]),
     Anybody,
@@ -65,7 +65,7 @@ pub enum Status {
     Over,
 }
 
-/// What came of stopping an agent's action.
+/// The result of stopping an agent's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// The action ends within a tick, as interrupted; its end is an event like others.
@@ -87,7 +87,7 @@ impl Stopped {
         }
     }
 
-    /// What has that [`name`](Stopped::name).
+    /// The result with that [`name`](Stopped::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Stopped> {
         [Stopped::Stopped, Stopped::GoesOn, Stopped::Idle].into_iter().find(|stopped| stopped.name() == name)
@@ -108,7 +108,7 @@ pub trait Environment {
     type Call: Clone + fmt::Debug;
     /// Why an entry was refused.
     type Refusal: Clone + fmt::Debug + PartialEq;
-    /// What can happen.
+    /// The environment's own event type.
     type Event: Clone + fmt::Debug;
     /// The whole state.
     type Snapshot: Clone + 'static;
@@ -122,10 +122,10 @@ pub trait Environment {
     /// The tools that agent has, in a stable order.
     fn tools(&self, agent: AgentId) -> &[Tool];
 
-    /// What the viewer may know of the rules.
+    /// The rules of the world, as far as the viewer may know them.
     fn manual(&self, viewer: Viewer) -> Manual;
 
-    /// What the viewer perceives now. Has no effects.
+    /// The viewer's present observation. Observing has no effects.
     fn observe(&self, viewer: Viewer) -> Observation;
 
     /// Appends the text of [`observe`](Environment::observe) to `out`, without the data.
@@ -152,8 +152,8 @@ pub trait Environment {
         Stopped::Idle
     }
 
-    /// Ends what that agent is doing, and what it would do next, whatever its tools say: the agent has failed, and its body
-    /// stands still.
+    /// Ends the agent's action and all that would follow it, even where its tool refuses to be stopped: the agent has
+    /// failed, and its body stands still.
     fn halt(&mut self, agent: AgentId) -> Stopped {
         self.stop(agent)
     }
@@ -190,7 +190,7 @@ pub trait Environment {
     /// A digest of the whole state, of everything that can influence the future.
     fn digest(&self) -> Digest;
 
-    /// What is wrong with the environment itself, if something is: whoever plays in it breaks the episode off.
+    /// A fault of the environment itself, if there is one: the runtime then breaks the episode off.
     fn fault(&self) -> Option<Fault> {
         None
     }

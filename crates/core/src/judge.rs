@@ -12,9 +12,9 @@ use crate::world::World;
 /// An exact fraction, kept as its two counts because counts can be pooled and fractions cannot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Ratio {
-    /// What was reached.
+    /// The count that was reached.
     pub numerator: u64,
-    /// What could have been.
+    /// The count that was possible.
     pub denominator: u64,
 }
 
@@ -70,7 +70,7 @@ pub struct Score {
 /// A part of a goal that is not reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Missing {
-    /// What kind of part it is: `cell`, `item`, `order` …
+    /// The kind of the part: `cell`, `item`, `order` …
     pub kind: &'static str,
     /// The sentence a person reads.
     pub text: String,
@@ -92,7 +92,7 @@ pub trait Judge {
     /// As [`watch`](Judge::watch).
     fn score(&self, world: &dyn World) -> Result<Score, Fault>;
 
-    /// What of the goal is not reached as things stand, in a stable order; nothing where the goal has no parts that could
+    /// The parts of the goal that are not reached now, in a stable order; empty where the goal has no parts that could
     /// be named.
     ///
     /// # Errors
