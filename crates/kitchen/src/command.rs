@@ -1,4 +1,4 @@
-//! Commands, typed.
+//! Typed commands and their text forms.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use cooperage_core::AgentId;
 use crate::ids::{ItemId, LocationId};
 use crate::rules::Rules;
 
-/// What an agent can be told to do in one step (specification: 1.4).
+/// The actions of one step (specification: 1.4).
 ///
 /// The representation puts the location at the same place in every variant, so that reading it needs no branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,10 +60,10 @@ pub struct Command {
 }
 
 impl Command {
-    /// What stands in a list for a command that was rejected; it is carried out without success and without a word.
+    /// The stand-in for a rejected command in a list. It counts as unsuccessful and is left out of feedback.
     pub(crate) const REJECTED: Command = Command { agent: AgentId(u32::MAX), action: Action::Noop };
 
-    /// A command.
+    /// A command for an agent.
     #[must_use]
     pub fn new(agent: u32, action: Action) -> Command {
         Command { agent: AgentId(agent), action }

@@ -10,7 +10,7 @@ pub trait DrawOrder {
     fn draw(&mut self, dishes: u32) -> Option<DishId>;
 }
 
-/// No orders: for those who try things out on a copy of the state.
+/// A source without orders, for trying commands on a copy of the state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoOrders;
 

@@ -301,7 +301,8 @@ fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loc
     check_size(level, "locations", kitchen.len(), limits::LOCATIONS_MAX, entry.kitchen.span())
 }
 
-/// A level may order dishes that nobody can make, as a published one does; but not nothing else.
+/// Checks that at least one of a level's dishes can be made. Dishes that cannot be made are allowed beside it, as a
+/// published level has some.
 fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
     let has = |tool: &str| entry.kitchen.get_ref().iter().any(|known| known.get_ref() == tool);
     let mut missing = None;

@@ -1,4 +1,4 @@
-//! What a step brings, as events.
+//! The events of a step.
 
 use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
@@ -14,13 +14,13 @@ use crate::rules::Rules;
 pub enum KitchenEvent {
     /// An agent's command was carried out.
     Finished {
-        /// Who and what.
+        /// The command, with its agent.
         command: Command,
         /// Whether it did what it should.
         succeeded: bool,
         step: u32,
     },
-    /// The crew is told something. What it quotes of malformed commands can be looked up until the world advances again.
+    /// Feedback for the crew. Texts of malformed commands that it quotes can be looked up until the world advances again.
     Feedback { entry: Feedback, step: u32 },
     /// An order was served.
     Completed {

@@ -13,7 +13,7 @@ use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, DISHES_MAX, LOCATIONS_MAX};
 use crate::rules::{NOTHING, Rules};
 use crate::state::State;
 
-/// What an agent is about to do; it keeps at it until done.
+/// The job of an agent. The agent keeps its job until it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Job {
     Free,
@@ -56,7 +56,7 @@ pub(super) struct Want {
     pub(super) remaining: i32,
 }
 
-/// The kitchen.
+/// The state of the kitchen, in the compact form that the expert's simulation needs.
 #[derive(Clone, Debug)]
 pub(super) struct Kitchen {
     pub(super) workers: [Worker; CREW_MAX],

@@ -1,4 +1,4 @@
-//! What the expert needs to know of the rules, as bit sets: items are bits of a `u128`, locations bits of a `u64`.
+//! The expert's model of the rules, as bit sets: items are bits of a `u128`, locations bits of a `u64`.
 
 use arrayvec::ArrayVec;
 
@@ -40,12 +40,12 @@ pub(super) struct DishModel {
     pub(super) rank: u8,
 }
 
-/// A location.
+/// A location, as the expert's model sees it.
 #[derive(Clone, Debug)]
 pub(super) struct PlaceModel {
     pub(super) cook: u8,
     pub(super) agent_stays: bool,
-    /// What can be made there.
+    /// The products that can be made there, as bits.
     pub(super) products: u128,
 }
 

@@ -1,4 +1,4 @@
-//! New levels: dishes and recipes nobody has seen, made from the base ingredients and tools of a book.
+//! New levels: unseen dishes and recipes, made from the base ingredients and tools of a book.
 //!
 //! Everything follows from the seed. A level is kept only if the expert delivers each of its dishes within an episode;
 //! otherwise another attempt is made.
@@ -27,7 +27,7 @@ const LEVELS_MAX: u32 = 1_000;
 /// Steps of an episode.
 const STEPS: u32 = 60;
 
-/// What to make.
+/// The request for new levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// Decides everything that is left open.
@@ -38,7 +38,7 @@ pub struct Wishes {
     pub levels: u32,
 }
 
-/// New levels.
+/// The generated levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// A kitchen file that adds them to the book they were made from.

@@ -26,7 +26,7 @@ pub(crate) const NOTHING: u8 = u8::MAX;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tool {
     pub name: Box<str>,
-    /// What it is for.
+    /// Whether it stores, cooks or serves.
     pub role: Role,
     /// Steps that cooking takes.
     pub cook_time: u8,
@@ -49,7 +49,7 @@ pub struct Location {
 /// A recipe of the level: of a dish or of something a dish needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRecipe {
-    /// What it makes.
+    /// The item that it makes.
     pub product: ItemId,
     /// In which type of tool, which the kitchen need not have.
     pub tool: ToolId,
@@ -74,7 +74,7 @@ pub struct Dish {
     pub operations: Vec<(ItemId, u64)>,
 }
 
-/// What a step needs to know of a location, in one place.
+/// The properties of a location that a step needs, in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) role: Role,

@@ -9,7 +9,7 @@ use crate::book::{Book, Level, Recipe, Role};
 use crate::ids::{ItemId, LocationId, ToolId};
 use crate::limits;
 
-/// What rules are made from.
+/// The parts that rules are made from.
 #[derive(Clone, Debug)]
 pub struct Setup<'a> {
     /// Where recipes and tools are looked up.
@@ -112,7 +112,7 @@ pub enum SetupError {
     #[error("a cooking time of {cook_time} steps for `{tool}` is not possible, only 0 to {max}")]
     CookTime {
         tool: String,
-        /// What was asked for.
+        /// The requested cooking time, in steps.
         cook_time: u8,
         /// The largest possible.
         max: u8,
