@@ -28,7 +28,7 @@ pub fn names(layout: &str) -> impl Iterator<Item = &'static str> {
     FILES.iter().filter(move |(of, ..)| *of == layout).map(|(_, name, _)| *name)
 }
 
-/// Whether a policy of that name comes with the program, for whatever layout.
+/// Whether a policy of that name comes with the program, for any layout.
 #[must_use]
 pub fn is_known(name: &str) -> bool {
     FILES.iter().any(|(_, known, _)| *known == name)

@@ -18,7 +18,7 @@ impl Range {
     }
 }
 
-/// The size and shape of the dishes of a class.
+/// The size and shape of the dishes of a class. The figures follow the published levels of that class.
 #[derive(Clone, Copy)]
 pub(super) struct Shape {
     /// Dishes of a level.
