@@ -4,13 +4,13 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
-    /// `(0, -1)`.
+    /// The unit vector `(0, -1)`.
     North,
-    /// `(0, 1)`.
+    /// The unit vector `(0, 1)`.
     South,
-    /// `(1, 0)`.
+    /// The unit vector `(1, 0)`.
     East,
-    /// `(-1, 0)`.
+    /// The unit vector `(-1, 0)`.
     West,
 }
 
@@ -78,7 +78,7 @@ impl Direction {
     }
 }
 
-/// What a player does in one step. Every action is legal in every state.
+/// The action of a player in one step. Every action is legal in every state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Action {

@@ -1,6 +1,6 @@
-//! What can lie on a cell or in a hand, packed into sixteen bits.
+//! The objects on cells and in hands, packed into sixteen bits.
 
-/// What soups are made of.
+/// The ingredients of soups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ingredient {
     Onion,
@@ -8,7 +8,7 @@ pub enum Ingredient {
 }
 
 impl Ingredient {
-    /// Both.
+    /// Both kinds of ingredients.
     pub const ALL: [Ingredient; 2] = [Ingredient::Onion, Ingredient::Tomato];
 
     /// The word in files.
@@ -38,7 +38,7 @@ pub const INGREDIENTS_MAX: u8 = 3;
 pub struct Content(u8);
 
 impl Content {
-    /// Nothing yet.
+    /// The content before the first ingredient.
     pub const EMPTY: Content = Content(1);
     /// The length of a table with an entry for each content.
     pub const TABLE: usize = 16;
@@ -172,11 +172,11 @@ const CODE: u16 = (1 << CODE_BITS) - 1;
 const SOUP: u16 = 16;
 
 impl Object {
-    /// Nothing.
+    /// An empty hand or place.
     pub const NONE: Object = Object(0);
-    /// An onion.
+    /// An onion that is not in a soup.
     pub const ONION: Object = Object(1);
-    /// A tomato.
+    /// A tomato that is not in a soup.
     pub const TOMATO: Object = Object(2);
     /// An empty dish.
     pub const DISH: Object = Object(3);
@@ -223,7 +223,7 @@ impl Object {
         self.0 & SOUP != 0
     }
 
-    /// What it is; none for nothing.
+    /// The kind of the object; `None` for an empty hand or place.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {

@@ -35,7 +35,7 @@ pub use game::Game;
 pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
 pub use totals::Totals;
 
-/// What a seat's tools are.
+/// The level of a seat, which decides its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
     /// The six actions of the game, one for each step.
@@ -78,7 +78,7 @@ impl Call {
     }
 }
 
-/// Everything that makes an episode.
+/// The set-up of an episode.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The layout under its rules.
@@ -87,7 +87,7 @@ pub struct Setup {
     pub horizon: u32,
     /// The level of each seat; seats beyond the list are at [`Level::Game`].
     pub levels: Vec<Level>,
-    /// Whether the controllers of seats at [`Level::Macros`] try something else where nobody has moved.
+    /// Whether the controllers of seats at [`Level::Macros`] try another action when no player has moved.
     pub auto_unstuck: bool,
     /// How the start differs from the layout's.
     pub start: RandomStart,
@@ -101,8 +101,8 @@ impl Setup {
     /// The steps of a published game.
     pub const HORIZON: u32 = 400;
 
-    /// The published set-up: 400 steps from the layout's start, everybody at [`Level::Game`]. Controllers, where seats have
-    /// some, resolve deadlocks: two of them would stand still for ever otherwise.
+    /// The published set-up: 400 steps from the layout's start, every seat at [`Level::Game`]. Controllers, where seats
+    /// have some, resolve deadlocks: two of them would stand still for ever otherwise.
     #[must_use]
     pub fn published(rules: Arc<Rules>) -> Setup {
         Setup {
@@ -158,7 +158,7 @@ impl Overcooked {
         self.game.state()
     }
 
-    /// The rules.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         self.game.rules()

@@ -1,4 +1,4 @@
-//! What a state is worth beside what has been served, in points of reward.
+//! The worth of a state beside the soups that were served, in points of reward.
 
 use crate::object::Kind;
 use crate::rules::{Rules, Status};

@@ -64,7 +64,7 @@ impl Macro {
         }
     }
 
-    /// What it takes from somewhere.
+    /// The object that the macro picks up.
     #[must_use]
     pub const fn picks_up(self) -> Option<Kind> {
         match self {
