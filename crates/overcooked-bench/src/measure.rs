@@ -1,4 +1,4 @@
-//! What is measured of an episode of Overcooked, and the means of a run.
+//! The measures of an episode of Overcooked, and the means of a run.
 
 use std::collections::BTreeMap;
 

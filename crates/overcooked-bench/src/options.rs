@@ -1,4 +1,4 @@
-//! What can be set about the suite.
+//! The options of the suite.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

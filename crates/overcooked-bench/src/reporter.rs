@@ -1,4 +1,4 @@
-//! What an episode's page shows of a game: the game itself, moving, and some of its moments.
+//! A game on an episode's page: the game itself, moving, and some of its moments.
 
 use cooperage_core::World;
 use cooperage_journal::EventLine;

@@ -7,7 +7,7 @@ use cooperage_overcooked::macros::Macro;
 
 use super::chef::call;
 
-/// What a rate is counted in.
+/// The denominator of rates: they are per mille.
 const ONE: u32 = 1_000;
 
 /// See the module.
