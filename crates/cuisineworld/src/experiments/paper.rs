@@ -40,7 +40,7 @@ pub struct MainTable {
 /// A row of five task intervals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedRow {
-    /// What was varied.
+    /// The name of the variant.
     pub name: String,
     pub agents: u32,
     /// One cell per task interval.
@@ -81,7 +81,7 @@ impl PaperCell {
         Published { value, ratio, note: self.note() }
     }
 
-    /// What must be said about it.
+    /// The note that the cell needs, if any.
     #[must_use]
     pub fn note(&self) -> Option<String> {
         match self {
@@ -113,7 +113,7 @@ impl PaperCell {
 }
 
 impl Paper {
-    /// The figures.
+    /// The figures of MindAgent's paper.
     #[must_use]
     #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
     pub fn mindagent() -> &'static Paper {
