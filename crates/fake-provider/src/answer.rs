@@ -1,6 +1,6 @@
-//! An answer before it takes a wire format.
+//! Answers before they take a wire format.
 
-/// What is answered, before it takes a wire format.
+/// An answer in no provider's format yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) kind: AnswerKind,
