@@ -11,12 +11,13 @@ pub struct Ending {
     pub trouble: Option<Trouble>,
     /// The intended change of a cell, where the action was about a single one.
     pub aim: Option<Box<CellChange>>,
-    /// How it went on, where the world tells. It is said anew of every event and is no part of a world's state.
+    /// The course of the action, where the world reports it. It is computed for every event and is no part of a world's
+    /// state.
     #[serde(skip)]
     pub course: Option<Box<Course>>,
 }
 
-/// How an action went on, beside what it was about.
+/// The course of an action: its name, its interruption and its successor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
     /// The name of the action: its tool's name, or the name of what the body does by itself.
@@ -25,18 +26,18 @@ pub struct Course {
     pub is_by_itself: bool,
     /// The reason for which the action ended early.
     pub interruption: Option<Interruption>,
-    /// Whether something that was called before begins again by itself, now that this is over.
+    /// Whether an earlier call begins again by itself now.
     pub resumes: bool,
-    /// Whether it acted rather than asked.
+    /// Whether the action acts on the world; queries do not.
     pub acts: bool,
 }
 
 /// The reason for which an action ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Interruption {
-    /// Its time was over.
+    /// The action reached its time limit.
     TimeLimit,
-    /// The body did something by itself, of this name.
+    /// The body began an action of this name by itself.
     ByItself(String),
     /// Another call or a stop request; the text names it.
     Call(String),
@@ -57,24 +58,24 @@ pub enum Request {
     Restart,
     /// Forget what was said.
     ClearChat,
-    /// Work on that by itself until it is done.
+    /// Work on a goal without further orders until it is done.
     SetGoal {
         /// The goal, in words.
         goal: String,
     },
-    /// Stop working by itself.
+    /// Stop working on the goal.
     EndGoal,
     /// Talk to another agent.
     StartConversation {
         partner: String,
-        /// The first words.
+        /// The first message of the conversation.
         message: String,
     },
     /// Stop talking to another agent.
     EndConversation {
         partner: String,
     },
-    /// Look something up.
+    /// Look something up in the wiki.
     SearchWiki {
         query: String,
     },
@@ -95,18 +96,18 @@ pub enum Request {
 pub enum Trouble {
     /// A player or creature stands where a block should be.
     Crowded,
-    /// Something else is there already.
+    /// Another block is there already.
     Occupied,
-    /// Nothing is there that could be taken away.
+    /// There is no block that could be taken away.
     NothingThere,
-    /// Something else is there by now.
+    /// Another block is there by now.
     Changed,
-    /// It was told more than an action may remember, and was ended.
+    /// The action received more facts than it may remember, and was ended.
     TooLong,
 }
 
 impl Trouble {
-    /// A stable code.
+    /// A stable code for data and journals.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -59,7 +59,7 @@ pub enum Wake<'a> {
 /// Whether a world goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It goes on.
+    /// The world goes on.
     Running,
     /// It says of itself that it has ended; some worlds accept commands even then.
     Over,
@@ -70,7 +70,7 @@ pub enum Status {
 pub enum Stopped {
     /// The action ends within a tick, as interrupted; its end is an event like others.
     Stopped,
-    /// It goes on: its tool does not let itself be stopped.
+    /// The action goes on: its tool cannot be stopped.
     GoesOn,
     /// Nothing was under way.
     Idle,
@@ -104,13 +104,13 @@ pub struct SnapshotRefused;
 /// Between two calls of [`advance`](Environment::advance) no time passes. Everything here is a function of how the
 /// environment was made and of the batches it was given; [`crate::contract::environment_contract`] checks that.
 pub trait Environment {
-    /// The typed action.
+    /// The environment's own type of actions.
     type Call: Clone + fmt::Debug;
-    /// Why an entry was refused.
+    /// The environment's own type of reasons for a refusal.
     type Refusal: Clone + fmt::Debug + PartialEq;
     /// The environment's own event type.
     type Event: Clone + fmt::Debug;
-    /// The whole state.
+    /// A copy of the whole state.
     type Snapshot: Clone + 'static;
 
     /// How entries between two ticks are ordered.
@@ -141,7 +141,7 @@ pub trait Environment {
         None
     }
 
-    /// Hands in an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
+    /// Submits an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
     ///
     /// Whether one bad entry rejects the whole batch is the environment's rule.
     fn submit(&mut self, batch: &[Entry<'_, Self::Call>], receipts: &mut Vec<Receipt<Self::Refusal>>);
@@ -160,7 +160,7 @@ pub trait Environment {
 
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
     ///
-    /// `events` is cleared and gets what happened. Returns the tick reached. `until` in the past changes nothing.
+    /// `events` is cleared and gets the events of these ticks. Returns the tick reached. `until` in the past changes nothing.
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<Self::Event>) -> Tick;
 
     /// Ticks played so far.
@@ -187,7 +187,7 @@ pub trait Environment {
     /// Goes back to a state taken from this environment or from one made alike.
     fn restore(&mut self, snapshot: &Self::Snapshot);
 
-    /// A digest of the whole state, of everything that can influence the future.
+    /// A digest of the whole state: of all that can influence the future.
     fn digest(&self) -> Digest;
 
     /// A fault of the environment itself, if there is one: the runtime then breaks the episode off.

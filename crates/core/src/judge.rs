@@ -50,7 +50,7 @@ impl fmt::Display for Ratio {
 /// Whether a task needs more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It goes on.
+    /// The episode goes on.
     Continue,
     /// Nothing that could still happen would change the score.
     Done,
@@ -58,7 +58,7 @@ pub enum Verdict {
     TimeOver,
 }
 
-/// An episode's score.
+/// The score of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// How much of the task was done.
@@ -78,9 +78,9 @@ pub struct Missing {
     pub data: Value,
 }
 
-/// Knows a task's goal.
+/// A judge: it knows a task's goal and scores episodes.
 pub trait Judge {
-    /// Looks at the world after each advance.
+    /// Looks at the world after each advance, and returns whether the task needs more time.
     ///
     /// # Errors
     /// [`Fault`] if it is not the world that the judge was made for: the episode is broken, not scored.

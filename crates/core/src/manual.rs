@@ -38,7 +38,7 @@ pub enum SectionName {
     Facts,
     /// The actions there are, with their forms.
     Actions,
-    /// How to play.
+    /// Instructions for playing.
     Instructions,
     Hints,
     /// The recipes: products, their ingredients, and the places where they are made.
@@ -51,7 +51,7 @@ pub enum SectionName {
     Capacities,
     /// The names of places.
     Places,
-    /// Advice for planners.
+    /// Advice for agents that plan work.
     Planning,
     /// The functions that scripts can call, where the world runs any.
     Code,
@@ -63,7 +63,7 @@ pub enum SectionName {
     Persona,
     /// Plans of structures that agents may build by themselves: an entry each, a JSON object.
     Constructions,
-    /// Code for what agents do by themselves: an entry each, a JSON object.
+    /// Code for the agents' own routines: an entry each, a JSON object.
     Routines,
     /// The words with which an answer in plain words begins the line that is meant for an agent, such as `Player 0`: an entry
     /// for each agent, by number. A world that has them takes whole answers as texts and finds the action in them; any

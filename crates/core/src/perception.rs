@@ -23,7 +23,7 @@ pub struct SeenEntity {
     pub kind: String,
     /// Its own name, where it has one: that of a player.
     pub name: Option<String>,
-    /// Where it is.
+    /// Its place in the world.
     pub place: Place,
     /// The item in its hand, where that can be seen.
     pub held: Option<String>,
@@ -34,7 +34,7 @@ pub struct SeenEntity {
 pub struct SeenBlock {
     /// The kind of the block.
     pub name: String,
-    /// Where it is.
+    /// Its place in the world.
     pub place: Place,
     /// Its properties that can be seen, such as `open` with `true`, in the world's order.
     pub properties: Vec<(String, String)>,
@@ -45,7 +45,7 @@ pub struct SeenBlock {
 pub struct Perception {
     /// The agent's own name.
     pub name: String,
-    /// Where it is.
+    /// Its place in the world.
     pub place: Place,
     /// The time of day in the world's words, such as `noon`; empty where there is none.
     pub time_of_day: String,

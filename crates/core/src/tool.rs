@@ -28,11 +28,11 @@ pub enum ParameterKind {
     /// One of a closed list of names.
     Name(Vec<String>),
     Text,
-    /// A whole number.
+    /// A whole number, such as a count.
     Integer,
     /// A number with or without a fraction.
     Number,
-    /// A truth value.
+    /// A truth value: true or false.
     Boolean,
     /// A cell: whole numbers east, up, south; an empty list means none.
     Cell,
@@ -42,7 +42,7 @@ pub enum ParameterKind {
 /// writing its name. It is for people's pages; models read the documentation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Meaning {
-    /// Nothing that one can point at, or nothing that is said.
+    /// Nothing that a person can point at, or no meaning is given.
     #[default]
     Any,
     /// An item, by its name.
@@ -104,7 +104,7 @@ impl Parameter {
 /// Verb `goto`, separator `_`, agent prefix `agent`: `goto_agent0_pot1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextForm {
-    /// The first part.
+    /// The first part, such as `goto`.
     pub verb: String,
     /// The character between the parts.
     pub separator: char,
@@ -119,7 +119,7 @@ pub struct TextForm {
 pub struct Tool {
     /// Unique in its catalogue.
     pub name: String,
-    /// Instant or lasting.
+    /// Whether calls are answered at once or take time.
     pub kind: ToolKind,
     /// Its parameters in the order of the documentation.
     pub parameters: Vec<Parameter>,

@@ -56,7 +56,7 @@ impl WorldReceipt {
 #[derive(Clone)]
 pub struct Checkpoint(Rc<dyn Any>);
 
-/// See [`Environment`]; implemented for every one.
+/// The object-safe form of [`Environment`], implemented for every environment.
 pub trait World {
     /// The number of agents.
     fn agents(&self) -> u32;
@@ -72,7 +72,7 @@ pub trait World {
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
     /// The agent that the raw text of a call names by itself, where it names one.
     fn addressee(&self, text: &str) -> Option<AgentId>;
-    /// Hands in an ordered, atomic batch; one receipt per entry.
+    /// Submits an ordered, atomic batch; one receipt per entry.
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
     /// Stops what that agent is doing.
     fn stop(&mut self, agent: AgentId) -> Stopped;
@@ -86,7 +86,7 @@ pub trait World {
     fn status(&self) -> Status;
     /// Running totals by name.
     fn counters(&self) -> Vec<(&'static str, i64)>;
-    /// The whole state.
+    /// A copy of the whole state.
     ///
     /// # Errors
     /// As [`Environment::snapshot`].

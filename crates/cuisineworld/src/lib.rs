@@ -61,7 +61,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(CuisineWorldSuite::new(attachments)?))
 }
 
-/// See the module.
+/// The suite of CuisineWorld, with the user's additions.
 pub struct CuisineWorldSuite {
     book: Arc<Book>,
     rules: Mutex<BTreeMap<(String, u32), Arc<Rules>>>,
@@ -83,7 +83,7 @@ impl CuisineWorldSuite {
         Ok(CuisineWorldSuite { book, rules: Mutex::default() })
     }
 
-    /// Recipes and levels.
+    /// The recipes and levels of the suite.
     #[must_use]
     pub fn book(&self) -> &Arc<Book> {
         &self.book

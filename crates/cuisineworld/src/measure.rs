@@ -23,11 +23,11 @@ pub const COMPLETED: Figure = Figure::new("completed", "Orders delivered.");
 /// Orders that count as failed.
 pub const FAILED: Figure =
     Figure::new("failed", "Steps in which at least one order expired: what the published program counts.");
-/// Orders that expired.
+/// Orders that expired, each counted.
 pub const FAILED_EXACT: Figure = Figure::new("failed_exact", "Orders that expired, each counted.");
-/// Orders still open.
+/// Orders still open at the end.
 pub const ACTIVE: Figure = Figure::new("active", "Orders still open at the end.");
-/// Orders that came.
+/// All orders that came in an episode.
 pub const ORDERS: Figure = Figure::new("orders", "Orders that came: delivered, expired or still open.");
 /// Orders that found no room.
 pub const ORDERS_LOST: Figure =

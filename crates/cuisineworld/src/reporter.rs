@@ -24,7 +24,7 @@ enum End {
     Expired { step: u64 },
 }
 
-/// See the module.
+/// The reporter of a kitchen for its episode's page.
 #[derive(Default)]
 pub(super) struct KitchenReporter {
     orders: Vec<Order>,

@@ -11,7 +11,7 @@ pub(crate) struct Answer {
     pub(crate) completion_tokens: u64,
 }
 
-/// How it ends.
+/// The way in which an answer ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnswerKind {
     Text,

@@ -52,7 +52,7 @@ pub const ORDERS_MAX: usize = 500;
 pub enum Counting {
     /// One per step in which at least one order expires, as the original counts.
     PerStep,
-    /// One per order.
+    /// One per order that expires.
     PerOrder,
 }
 
@@ -168,7 +168,7 @@ pub fn arrivals(rules: &Rules, start: &Start) -> Vec<Arrival> {
 struct Group {
     /// Labour of those that can be served, ascending.
     labours: Vec<u64>,
-    /// How many cannot.
+    /// The number of those that cannot be served.
     impossible: u32,
 }
 

@@ -39,7 +39,7 @@ impl Action {
         }
     }
 
-    /// The location it is about.
+    /// The location of the action.
     #[inline]
     #[must_use]
     pub fn location(self) -> Option<LocationId> {
@@ -52,7 +52,7 @@ impl Action {
     }
 }
 
-/// An action and who shall do it.
+/// An action and the agent that carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Command {
     pub agent: AgentId,
@@ -82,7 +82,7 @@ impl Command {
         }
     }
 
-    /// The text form.
+    /// The text form of the command.
     #[must_use]
     pub fn text(self, rules: &Rules) -> String {
         let mut out = String::with_capacity(40);

@@ -44,12 +44,12 @@ pub struct Totals {
     pub completed: u64,
     /// Steps in which at least one order expired: the original's count of failures.
     pub failed: u64,
-    /// Orders that expired.
+    /// Orders that expired, each counted.
     pub failed_exact: u64,
     /// Orders that were due while the list was full. Where this is not 0, the order of draws differs from a game with a
     /// faster crew, and so later episodes of the original would begin elsewhere in its random stream.
     pub lost_orders: u64,
-    /// Noops carried out.
+    /// Noop commands that were carried out.
     pub noops: u64,
     /// Commands without success, those of rejected lists included.
     pub failed_commands: u64,
@@ -114,7 +114,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins an episode.
+    /// Begins an episode of a game with these rules.
     #[must_use]
     pub fn new(rules: Arc<Rules>, start: Start) -> Game {
         let state = State::new(&rules);
@@ -245,7 +245,7 @@ impl Game {
         self.queue.submit(&self.rules, entries)
     }
 
-    /// Carries out what was handed in; one step passes.
+    /// Carries out the commands handed in; one step passes.
     pub fn advance(&mut self) -> &Report {
         let report = &mut self.report;
         std::mem::swap(&mut report.feedback, &mut self.queue.feedback);

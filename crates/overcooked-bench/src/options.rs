@@ -58,7 +58,7 @@ pub(crate) const ALL: &[SuiteOption] = &[
     },
 ];
 
-/// The options, typed.
+/// The options of the suite with their types.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
     pub(crate) dynamics: Dynamics,

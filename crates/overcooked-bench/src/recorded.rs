@@ -46,7 +46,7 @@ pub fn recorded(
     Ok(seen.filter(|seen| !seen.examples.is_empty()))
 }
 
-/// Sees every step.
+/// An observer that notes the actions of people in every step.
 struct Witness {
     seen: Arc<Mutex<Option<Recorded>>>,
     /// The seats in which people sit just now.

@@ -13,7 +13,7 @@ const STEPS_MAX: usize = 2_000;
 /// Moments that are drawn.
 const MOMENTS: usize = 8;
 
-/// See the module.
+/// The reporter of a game for its episode's page.
 #[derive(Default)]
 pub(crate) struct GameReporter {
     rules: Option<Rules>,

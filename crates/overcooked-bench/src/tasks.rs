@@ -28,7 +28,7 @@ const LAYOUTS: &str = "layout/";
 /// Letters of a file's name that are kept.
 const NAME_MAX: usize = 60;
 
-/// The tasks there are.
+/// The tasks of the suite.
 pub(crate) struct TaskBook {
     /// The user's layout, which stands in place of all others.
     own: Option<Arc<Layout>>,

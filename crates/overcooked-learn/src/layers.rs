@@ -12,7 +12,7 @@ pub enum Activation {
 }
 
 impl Activation {
-    /// All of them.
+    /// All activation functions of layers.
     pub const ALL: [Activation; 3] = [Activation::None, Activation::Relu, Activation::Tanh];
 
     /// The word in files.
@@ -68,7 +68,7 @@ pub enum LayerError {
     NotFinite(usize),
 }
 
-/// The widest layer.
+/// The most outputs of a layer.
 pub const WIDTH_MAX: usize = 4_096;
 
 /// A layer: each output is its bias and the weighted sum of the inputs.

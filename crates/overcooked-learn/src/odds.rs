@@ -32,7 +32,7 @@ impl Odds {
         Odds { probability, logarithm }
     }
 
-    /// Draws an action.
+    /// Draws an action from the distribution.
     pub(crate) fn draw(&self, random: &mut TreeRandom) -> usize {
         let mut rest = unit(random);
         for (action, probability) in self.probability.iter().enumerate() {

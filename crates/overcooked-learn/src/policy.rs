@@ -19,7 +19,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Both ways to choose, by their order in options.
+    /// Both ways to choose an action.
     pub const ALL: [Choice; 2] = [Choice::Sampled, Choice::Greedy];
 
     /// The word in options and files.
@@ -167,14 +167,14 @@ impl Policy {
         }
     }
 
-    /// The same with another way to choose.
+    /// The policy with another way to choose.
     #[must_use]
     pub fn with_choice(mut self, choice: Choice) -> Policy {
         self.choice = choice;
         self
     }
 
-    /// How it chooses.
+    /// How the policy chooses an action.
     #[must_use]
     pub fn choice(&self) -> Choice {
         self.choice

@@ -19,7 +19,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Both methods, in the order of the documentation.
+    /// Both methods of training.
     pub const ALL: [Method; 2] = [Method::SelfPlay, Method::CoPlay];
 
     /// The word in options and files.
@@ -74,7 +74,7 @@ pub fn draws(seed: u64, method: &str) -> TreeRandom {
 }
 
 impl Training {
-    /// Trains a policy, and tells of every round.
+    /// Trains a policy, and reports the progress of every round to `tell`.
     ///
     /// # Errors
     /// [`TrainError`].

@@ -18,7 +18,7 @@ impl Direction {
     /// All of them, by number.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
 
-    /// The unit vector.
+    /// The unit vector of the direction.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
         match self {
@@ -38,7 +38,7 @@ impl Direction {
         })
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {

@@ -168,7 +168,7 @@ pub trait EventSink {
     fn skill(&mut self, player: usize, skill: Skill);
 }
 
-/// Subscribes to nothing.
+/// A receiver that wants no events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoEvents;
 

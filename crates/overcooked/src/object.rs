@@ -55,7 +55,7 @@ impl Content {
         (self.0 & 15) as usize
     }
 
-    /// How many ingredients.
+    /// The number of ingredients.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u8 {
@@ -76,13 +76,13 @@ impl Content {
         if self.is_full() { self } else { Content(self.0 << 1 | ingredient as u8) }
     }
 
-    /// How many tomatoes.
+    /// The number of tomatoes.
     #[must_use]
     pub const fn tomatoes(self) -> u8 {
         (self.0.count_ones() - 1) as u8
     }
 
-    /// How many onions.
+    /// The number of onions.
     #[must_use]
     pub const fn onions(self) -> u8 {
         self.count() - self.tomatoes()
@@ -122,7 +122,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds of objects.
     pub const ALL: [Kind; 4] = [Kind::Onion, Kind::Tomato, Kind::Dish, Kind::Soup];
 
     /// The word in files.

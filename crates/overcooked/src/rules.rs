@@ -23,7 +23,7 @@ pub enum Dynamics {
 }
 
 impl Dynamics {
-    /// All of them.
+    /// All versions of the rules.
     pub const ALL: [Dynamics; 3] = [Dynamics::Old, Dynamics::New, Dynamics::Legacy];
 
     /// The word in options and files.
@@ -120,7 +120,7 @@ impl Rules {
         &self.layout
     }
 
-    /// The layout's grid.
+    /// The grid of the layout.
     #[inline]
     #[must_use]
     pub fn grid(&self) -> &Grid {
@@ -141,7 +141,7 @@ impl Rules {
         &self.recipes
     }
 
-    /// The shaped rewards.
+    /// The shaped rewards of these rules.
     #[inline]
     #[must_use]
     pub fn shaping(&self) -> Shaping {

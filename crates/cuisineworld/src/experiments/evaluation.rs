@@ -41,7 +41,7 @@ pub struct TauScore {
 /// One level: its five task intervals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelScore {
-    /// Such as `level_3`.
+    /// The level's name, such as `level_3`.
     pub level: String,
     /// One per task interval, hardest first.
     pub taus: Vec<TauScore>,

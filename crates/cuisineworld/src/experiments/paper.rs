@@ -29,11 +29,11 @@ pub struct MainTable {
     pub agents: u32,
     /// Five rows of task intervals, one cell per level.
     pub taus: Vec<Vec<PaperCell>>,
-    /// CoS per level.
+    /// The CoS of each level.
     pub cos: Vec<f64>,
     /// The mean ratio of each of the five rows.
     pub average: Vec<f64>,
-    /// The mean CoS.
+    /// The mean CoS over all levels.
     pub cos_average: f64,
 }
 
@@ -49,7 +49,7 @@ pub struct NamedRow {
     pub cos: f64,
 }
 
-/// A published cell.
+/// A cell of a published table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PaperCell {
     /// Completed of completed and failed.

@@ -89,9 +89,9 @@ pub enum BookProblem {
     /// Two recipes that a tool could not tell apart.
     #[error("the dishes `{dish}` and `{other}` are made of the same ingredients in the same tool `{tool}`")]
     SameMixture {
-        /// The later product.
+        /// The product that is defined later.
         dish: String,
-        /// The earlier product.
+        /// The product that is defined earlier.
         other: String,
         tool: String,
     },
@@ -105,7 +105,7 @@ pub enum BookProblem {
     MixtureInOpenTool {
         dish: String,
         tool: String,
-        /// How many ingredients.
+        /// The number of ingredients of the mixture.
         count: usize,
     },
     /// A dish that is needed to make itself.
@@ -114,7 +114,7 @@ pub enum BookProblem {
         /// A product on the cycle.
         dish: String,
         tool: String,
-        /// The way round.
+        /// The products on the cycle, in order.
         chain: String,
     },
     /// A level on which no crew could score.
@@ -123,7 +123,7 @@ pub enum BookProblem {
     )]
     NothingCanBeMade {
         level: String,
-        /// Its first dish.
+        /// The first dish of the level that cannot be made.
         dish: String,
         /// A tool that this dish needs and the kitchen lacks.
         tool: String,

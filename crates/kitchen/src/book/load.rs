@@ -10,7 +10,7 @@ use super::file::{BookFile, LevelEntry, RecipeEntry, ToolEntry};
 use super::{Book, BookError, BookProblem, Class, FileTiming, Level, NameFault, Recipe, Role, ToolType};
 use crate::limits;
 
-/// The longest name.
+/// The most characters of a name.
 pub(super) const NAME_LENGTH_MAX: usize = 64;
 
 /// The only format there is.

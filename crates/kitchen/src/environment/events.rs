@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::ids::{DishId, LocationId};
 use crate::rules::Rules;
 
-/// Something that happened in a step, which is the last thing each variant says.
+/// An event of a step; every variant ends with its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KitchenEvent {
     /// An agent's command was carried out.
@@ -25,7 +25,7 @@ pub enum KitchenEvent {
     /// An order was served.
     Completed {
         dish: DishId,
-        /// From which table.
+        /// The serving table.
         table: LocationId,
         step: u32,
     },

@@ -1,8 +1,8 @@
 //! CuisineWorld as an environment of the contract in `cooperage-core`.
 //!
-//! A batch is a command list: one bad entry rejects all of it, time passes all the same, and what was wrong is told in the
-//! step's feedback. Batches between two steps form one list in order of submission. Every agent sees the whole kitchen, so
-//! all viewers perceive the same, and all perceive every event.
+//! A batch is a command list: one bad entry rejects all of it, time passes all the same, and the step's feedback tells
+//! the fault. Batches between two steps form one list in order of submission. Every agent sees the whole kitchen, so all
+//! viewers perceive the same, and all perceive every event.
 
 mod demonstrations;
 mod entries;

@@ -86,7 +86,7 @@ impl Expert {
     }
 }
 
-/// The same machinery with the orders that will really come: what perfect foresight would be worth.
+/// An expert that knows the orders that will really come: it measures the worth of perfect foresight.
 #[derive(Clone, Debug)]
 pub struct Clairvoyant {
     scheduler: Scheduler,

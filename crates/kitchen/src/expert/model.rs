@@ -73,7 +73,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    /// For so many of the crew.
+    /// The model of a level for that many agents.
     pub(super) fn new(rules: &Rules, crew: usize) -> Model {
         let places: Vec<PlaceModel> = rules
             .places()
@@ -222,9 +222,9 @@ impl Model {
     }
 }
 
-/// Walk to the storage, get, walk, put.
+/// Steps to fetch a base ingredient: walk to the storage, get, walk, put.
 const FETCH: u32 = 4;
-/// Get, walk, put.
+/// Steps to move a product: get, walk, put.
 const CARRY: u32 = 3;
 
 /// How many coming orders are looked at.

@@ -30,11 +30,11 @@ const STEPS: u32 = 60;
 /// The request for new levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// Decides everything that is left open.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How difficult the dishes are.
+    /// The difficulty class of the dishes.
     pub class: Class,
-    /// How many levels.
+    /// The number of levels.
     pub levels: u32,
 }
 
@@ -65,7 +65,7 @@ pub enum GenerateError {
     /// Nothing playable was found.
     #[error("no playable level was found in {attempts} attempts for `{level}`")]
     OutOfLuck {
-        /// The level's name.
+        /// The name of the level.
         level: String,
         /// How often it was tried.
         attempts: u64,

@@ -30,7 +30,7 @@ pub(super) struct Spot {
     pub(super) passed: bool,
 }
 
-/// A finished layout.
+/// A finished layout of a graph.
 pub(super) struct Layout {
     pub(super) width: i64,
     pub(super) height: i64,

@@ -12,7 +12,7 @@ pub use drawing::{Drawing, ItemBox, Line, ToolLabel, drawing, svg};
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
-    /// From the storage.
+    /// A base ingredient from the storage.
     Base,
     /// Cooked, and not ordered.
     Intermediate,
@@ -47,7 +47,7 @@ pub struct Edge {
     pub available: bool,
 }
 
-/// A recipe graph.
+/// The recipe graph of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The name of the level, or of the dish.

@@ -87,7 +87,7 @@ pub(crate) struct Place {
     pub(crate) empty: u16,
 }
 
-/// One level's rules.
+/// The rules of one level.
 #[derive(Clone, Debug)]
 pub struct Rules {
     level: Box<str>,
@@ -129,7 +129,7 @@ impl Rules {
         self.digest
     }
 
-    /// The level's name.
+    /// The name of the level.
     #[must_use]
     pub fn level(&self) -> &str {
         &self.level
@@ -171,7 +171,7 @@ impl Rules {
         &self.items
     }
 
-    /// The item's name.
+    /// The name of an item.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> &str {
         self.items.get(item.index()).map_or("", |name| name)
@@ -213,7 +213,7 @@ impl Rules {
         &self.locations
     }
 
-    /// The location's name.
+    /// The name of a location.
     #[must_use]
     pub fn location_name(&self, location: LocationId) -> &str {
         self.locations.get(location.index()).map_or("", |found| &found.name)
@@ -250,7 +250,7 @@ impl Rules {
         &self.dishes
     }
 
-    /// The dish's name.
+    /// The name of a dish.
     #[must_use]
     pub fn dish_name(&self, dish: DishId) -> &str {
         self.dishes.get(dish.index()).map_or("", |found| self.item_name(found.item))

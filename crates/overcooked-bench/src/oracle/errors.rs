@@ -10,7 +10,7 @@ use super::chef::call;
 /// The denominator of rates: they are per mille.
 const ONE: u32 = 1_000;
 
-/// See the module.
+/// Replaces a share of the expert's calls by mistakes.
 pub(super) struct Errors {
     per_mille: u32,
     random: TreeRandom,

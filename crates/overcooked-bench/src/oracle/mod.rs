@@ -33,8 +33,7 @@ use errors::Errors;
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
 
-/// Those that a team of the plan names, by model name.
-/// The oracle errs in `error_rate` of a thousand answers.
+/// The built-in players that a team of the plan names, by model name. The oracle errs in `error_rate` of a thousand answers.
 pub(crate) fn players(
     plan: &EpisodePlan,
     team: &TeamPlan,
@@ -68,7 +67,7 @@ pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
     }
 }
 
-/// See the module.
+/// The expert in place of a framework's models.
 struct Oracle {
     chef: Chef,
     errors: Errors,

@@ -171,7 +171,7 @@ impl Card {
         Ok(())
     }
 
-    /// The policy's input.
+    /// The form of the policy's input.
     pub(super) fn sight(&self) -> Result<Sight, FileError> {
         let array = |channels| Sight::Array { channels, horizon: self.horizon };
         match self.sight.as_str() {
@@ -182,7 +182,7 @@ impl Card {
         }
     }
 
-    /// How it chooses.
+    /// How the policy chooses an action.
     pub(super) fn choice(&self) -> Result<Choice, FileError> {
         Choice::of_name(&self.choice).ok_or_else(|| FileError::word("choice", &self.choice))
     }

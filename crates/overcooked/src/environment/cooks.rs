@@ -15,7 +15,7 @@ pub enum MacroEnd {
     Lacks(Lack),
     /// Nothing that it could be done at can be reached.
     NoWay,
-    /// It was stopped.
+    /// A stop request ended it.
     Stopped,
     /// The game is over.
     Over,

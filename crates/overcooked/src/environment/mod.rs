@@ -45,7 +45,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them.
+    /// All levels that a seat can have.
     pub const ALL: [Level; 2] = [Level::Game, Level::Macros];
 
     /// The word in options.
@@ -58,7 +58,7 @@ impl Level {
     }
 }
 
-/// A typed call.
+/// A typed call of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// An action of the game, for the next step; of seats at [`Level::Game`].
@@ -68,7 +68,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// The tool's name.
+    /// The name of the tool.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Call {
 pub struct Setup {
     /// The layout under its rules.
     pub rules: Arc<Rules>,
-    /// After so many steps the game is over.
+    /// The number of steps after which the game is over.
     pub horizon: u32,
     /// The level of each seat; seats beyond the list are at [`Level::Game`].
     pub levels: Vec<Level>,
@@ -93,7 +93,7 @@ pub struct Setup {
     pub start: RandomStart,
     /// When, by the advice of the manual, a dish is fetched. No rule of the game depends on it.
     pub dishes: Dishes,
-    /// Names the random numbers of this episode.
+    /// The seed of the random numbers of this episode.
     pub seed: u64,
 }
 
@@ -138,7 +138,7 @@ pub struct Overcooked {
 }
 
 impl Overcooked {
-    /// Begins an episode.
+    /// Begins an episode with this set-up.
     #[must_use]
     pub fn new(setup: Setup) -> Overcooked {
         let game = Game::new(Arc::new(setup));

@@ -1,4 +1,4 @@
-//! Playing a game on, with draws of one's own.
+//! Plays a game on from a state, with draws of its own.
 
 use cooperage_core::RandomSource;
 
@@ -97,7 +97,7 @@ pub(super) fn play_on(
     if is_over { value } else { value + weight * worth(scene.rules, &state) }
 }
 
-/// One step of a player at its rule.
+/// The action of a player that follows its rule.
 fn act(
     expert: &Expert,
     scene: &Scene<'_>,

@@ -74,7 +74,7 @@ impl<'g> Scene<'g> {
 /// The roles of all players.
 type Roles = [Role; PLAYERS_MAX];
 
-/// See the module. One expert is for one kitchen.
+/// An expert for one kitchen, as the module describes it.
 #[derive(Clone, Debug)]
 pub struct Expert {
     dishes: Dishes,
@@ -102,7 +102,7 @@ impl Expert {
         expert
     }
 
-    /// The same without looking ahead: the rules of the roles alone.
+    /// The expert without looking ahead: the rules of the roles alone.
     #[must_use]
     pub fn by_rule(mut self) -> Expert {
         self.looks_ahead = false;
@@ -118,7 +118,7 @@ impl Expert {
     /// Plans a macro for each of these seats, in their order. Of the other seats the expert knows only what the scene tells.
     #[must_use]
     pub fn plan(&self, scene: &Scene<'_>, asked: &[usize]) -> Vec<(usize, Macro)> {
-        // Each knows what those before it set out to do.
+        // Each seat knows the macros planned for the seats before it.
         let mut told = *scene;
         let mut plan: Vec<(usize, Macro)> = Vec::new();
         for &seat in asked {

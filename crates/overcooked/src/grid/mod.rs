@@ -64,7 +64,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// All of them.
+    /// All terrains, in the order of their numbers.
     pub const ALL: [Terrain; 7] = [
         Terrain::Floor,
         Terrain::Counter,

@@ -50,7 +50,7 @@ pub enum LayoutError {
     Unknown(String),
 }
 
-/// A layout, checked.
+/// A layout that passed every check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     name: String,
@@ -80,7 +80,7 @@ impl Layout {
         Layout::of_file(name, serde_json::from_str(text)?)
     }
 
-    /// The same for JSON that is parsed already.
+    /// Reads a layout from JSON that is parsed already.
     ///
     /// # Errors
     /// [`LayoutError`].

@@ -97,7 +97,7 @@ impl Controller {
         self.wait_left
     }
 
-    /// Begins a decision.
+    /// Begins a decision, and returns what it needs next.
     #[must_use]
     pub fn begin(&mut self, view: &View<'_>) -> Turn {
         self.replans = 0;
@@ -118,13 +118,13 @@ impl Controller {
         self.checked(view)
     }
 
-    /// The same for an answer in words.
+    /// Takes the planner's answer in words.
     #[must_use]
     pub fn answered(&mut self, view: &View<'_>, answer: &str) -> Turn {
         self.planned(view, Reading::new(view.rules, view.seat()).read(answer))
     }
 
-    /// The explainer has spoken.
+    /// Goes on after the explainer's words.
     #[must_use]
     pub fn explained(&mut self) -> Turn {
         self.replans = self.replans.saturating_add(1);
@@ -144,7 +144,7 @@ impl Controller {
         }
     }
 
-    /// Drops the macro.
+    /// Drops the macro in force.
     pub fn drop_current(&mut self) {
         self.current = None;
     }

@@ -35,13 +35,13 @@ impl Recipe {
         (content.count() > 0).then_some(recipe)
     }
 
-    /// How many onions.
+    /// The number of onions.
     #[must_use]
     pub const fn onions(self) -> u8 {
         self.onions
     }
 
-    /// How many tomatoes.
+    /// The number of tomatoes.
     #[must_use]
     pub const fn tomatoes(self) -> u8 {
         self.tomatoes
