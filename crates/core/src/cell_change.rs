@@ -1,5 +1,5 @@
-//! Changes of cells, in worlds that are made of them: how a world tells that an agent put a block somewhere or took one
-//! away, and what an action was to do. Judges, measures of how a team works and pages of episodes read it.
+//! Changes of cells, in worlds that are made of them: how a world reports that an agent placed or removed a block, and
+//! the change that an action was meant to make. Judges, measures of how a team works and pages of episodes read it.
 
 use serde_json::{Map, Value, json};
 
@@ -8,7 +8,7 @@ use crate::perception::Place;
 /// The name of events whose data are a [`CellChange`].
 pub const CELL_CHANGED: &str = "block_changed";
 
-/// What is put into a cell, or taken out of it, or both.
+/// A change of one cell: a block is placed, removed, or replaced by another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct CellChange {
     pub at: Place,
@@ -19,7 +19,7 @@ pub struct CellChange {
 }
 
 impl CellChange {
-    /// Adds it to the data of an event.
+    /// Adds the change to the data of an event.
     pub fn write(&self, data: &mut Map<String, Value>) {
         data.insert("pos".to_owned(), json!(self.at));
         for (key, block) in [("placed", &self.placed), ("removed", &self.removed)] {
@@ -29,7 +29,7 @@ impl CellChange {
         }
     }
 
-    /// It alone, as data.
+    /// The change alone, as the data of an event.
     #[must_use]
     pub fn to_value(&self) -> Value {
         let mut data = Map::new();
@@ -37,7 +37,7 @@ impl CellChange {
         Value::Object(data)
     }
 
-    /// Reads it from the data of an event; none where the data say nothing of a cell.
+    /// Reads a change from the data of an event; `None` where the data name no cell.
     #[must_use]
     pub fn read(data: &Value) -> Option<CellChange> {
         let at = data.get("pos")?.as_array()?.iter().map(Value::as_i64).collect::<Option<Vec<i64>>>()?;

@@ -1,7 +1,7 @@
 //! The one place where loosely written values become values of a wanted type.
 //!
-//! Models write numbers as text, texts as numbers and truth values as `yes`. What can be told is taken; what cannot is
-//! left to whoever checks the call.
+//! Models write numbers as text, texts as numbers and truth values as `yes`. Clear values are converted; unclear ones
+//! are left to the check of the call.
 
 use serde_json::Value;
 
@@ -14,11 +14,11 @@ const WHOLE_MAX: f64 = 9e15;
 /// The names of directions, each with a first letter of its own.
 const DIRECTIONS: [&str; 6] = ["north", "south", "east", "west", "up", "down"];
 
-/// The value as a parameter of that kind wants it; none where it can't be told.
+/// Converts a value to the type of a parameter of that kind; `None` where the meaning is unclear.
 ///
 /// Whole numbers may be written as text or with a fraction part of zero, numbers as text, truth values as `true`, `yes`,
-/// `false` or `no` in any case, texts and names as numbers or truth values. A name must be one of the parameter's, in whatever
-/// spelling.
+/// `false` or `no` in any case, texts and names as numbers or truth values. A name must be one of the parameter's names;
+/// its spelling may differ.
 #[must_use]
 pub fn coerce(value: &Value, kind: &ParameterKind) -> Option<Value> {
     match kind {

@@ -1,4 +1,4 @@
-//! Finding a command in what a model wrote: the leftmost one, anywhere in the text.
+//! Finds the leftmost command in a model's text.
 //!
 //! ```text
 //! command := "!" name [ "(" argument { space* "," space* argument } ")" ]
@@ -35,7 +35,7 @@ pub fn find(text: &str) -> Option<Found<'_>> {
     Some(Found { name: &text[start..name_end], tokens, span: start..end, has_unread_list })
 }
 
-/// The text without what follows its first command; what stands before stays.
+/// The text up to the end of its first command; a text without a command stays whole.
 #[must_use]
 pub fn truncate(text: &str) -> &str {
     find(text).map_or(text, |found| &text[..found.span.end])

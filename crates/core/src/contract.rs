@@ -119,8 +119,8 @@ fn snapshots_resume_at_every_tick<E: Environment>(make: &impl Fn(u64) -> E, game
     }
 }
 
-/// Whoever watches a world tick by tick sees it stop where a whole advance does: at the end of the first tick with an event
-/// that a watched agent perceives.
+/// An advance by single ticks stops where one whole advance stops: at the end of the first tick with an event that a
+/// watched agent perceives.
 fn stops_where_somebody_watched_is_touched<E: Environment>(make: &impl Fn(u64) -> E, game: &[Turn]) {
     let watched = [AgentId(0)];
     let (mut whole, mut single) = (make(0), make(0));

@@ -1,53 +1,54 @@
-//! What an action that ended says beside its words, for frameworks and players that act upon it.
+//! The structured outcome of a finished action, beside its text. Frameworks and players act upon it.
 
 use crate::cell_change::CellChange;
 
-/// See the module. Most actions say nothing beside their words.
+/// The structured outcome of an action. Most actions have none beside their text.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Ending {
-    /// What it asks of whoever ordered it.
+    /// A request to the framework that runs the agent.
     pub request: Option<Box<Request>>,
-    /// What stood in its way, as far as somebody may decide something by it.
+    /// The obstacle that stopped the action, where a framework or player may decide something by it.
     pub trouble: Option<Trouble>,
-    /// What it was to do to a cell, where it was about a single one.
+    /// The intended change of a cell, where the action was about a single one.
     pub aim: Option<Box<CellChange>>,
-    /// How it went on, where the world tells. It is said anew of every event and is no part of a world's state.
+    /// The course of the action, where the world reports it. It is computed for every event and is no part of a world's
+    /// state.
     #[serde(skip)]
     pub course: Option<Box<Course>>,
 }
 
-/// How an action went on, beside what it was about.
+/// The course of an action: its name, its interruption and its successor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// What it is called: its tool's name, or the name of what the body does by itself.
+    /// The name of the action: its tool's name, or the name of what the body does by itself.
     pub action: String,
     /// Whether the body did it by itself, without a call.
     pub is_by_itself: bool,
-    /// What ended it before its own end.
+    /// The reason for which the action ended early.
     pub interruption: Option<Interruption>,
-    /// Whether something that was called before begins again by itself, now that this is over.
+    /// Whether an earlier call begins again by itself now.
     pub resumes: bool,
-    /// Whether it acted rather than asked.
+    /// Whether the action acts on the world; queries do not.
     pub acts: bool,
 }
 
-/// What ends an action before its own end.
+/// The reason for which an action ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Interruption {
-    /// Its time was over.
+    /// The action reached its time limit.
     TimeLimit,
-    /// The body did something by itself, of this name.
+    /// The body began an action of this name by itself.
     ByItself(String),
-    /// Another call, or whoever stopped it.
+    /// Another call or a stop request; the text names it.
     Call(String),
 }
 
-/// Something that no world can do: the framework that runs the agent takes it up.
+/// A request that no world can fulfil: the framework that runs the agent takes it up.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Request {
-    /// Write and run a program for that.
+    /// Write and run a program for a task.
     NewAction {
-        /// What it should do.
+        /// The task of the program, in words.
         prompt: String,
     },
     /// Stop what is under way.
@@ -57,24 +58,24 @@ pub enum Request {
     Restart,
     /// Forget what was said.
     ClearChat,
-    /// Work on that by itself until it is done.
+    /// Work on a goal without further orders until it is done.
     SetGoal {
-        /// What to reach.
+        /// The goal, in words.
         goal: String,
     },
-    /// Stop working by itself.
+    /// Stop working on the goal.
     EndGoal,
     /// Talk to another agent.
     StartConversation {
         partner: String,
-        /// The first words.
+        /// The first message of the conversation.
         message: String,
     },
     /// Stop talking to another agent.
     EndConversation {
         partner: String,
     },
-    /// Look something up.
+    /// Look something up in the wiki.
     SearchWiki {
         query: String,
     },
@@ -90,23 +91,23 @@ pub enum Request {
     },
 }
 
-/// What stood in the way of an action.
+/// The obstacle that stopped an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Trouble {
-    /// Somebody stands where something should be.
+    /// A player or creature stands where a block should be.
     Crowded,
-    /// Something else is there already.
+    /// Another block is there already.
     Occupied,
-    /// Nothing is there that could be taken away.
+    /// There is no block that could be taken away.
     NothingThere,
-    /// Something else is there by now.
+    /// Another block is there by now.
     Changed,
-    /// It was told more than an action may remember, and was ended.
+    /// The action received more facts than it may remember, and was ended.
     TooLong,
 }
 
 impl Trouble {
-    /// A stable code.
+    /// A stable code for data and journals.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

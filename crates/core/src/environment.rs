@@ -23,7 +23,7 @@ pub enum Entry<'a, C> {
     Named { agent: AgentId, call: &'a ToolCall },
     /// The raw text that a call came from, not yet checked. Anything is legal input.
     Text {
-        /// Who issued it; `None` where the text itself names its agent.
+        /// The agent that issued the call; `None` where the text itself names its agent.
         agent: Option<AgentId>,
         text: &'a str,
     },
@@ -47,10 +47,10 @@ pub enum ArrivalOrder {
     Canonical,
 }
 
-/// Whose events end an [`Environment::advance`] early.
+/// The agents whose events end an [`Environment::advance`] early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wake<'a> {
-    /// Nobody's: run to the given tick.
+    /// Runs to the given tick.
     Nobody,
     Agents(&'a [AgentId]),
     Anybody,
@@ -59,18 +59,18 @@ pub enum Wake<'a> {
 /// Whether a world goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It goes on.
+    /// The world goes on.
     Running,
     /// It says of itself that it has ended; some worlds accept commands even then.
     Over,
 }
 
-/// What came of stopping an agent's action.
+/// The result of stopping an agent's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// The action ends within a tick, as interrupted; its end is an event like others.
     Stopped,
-    /// It goes on: its tool does not let itself be stopped.
+    /// The action goes on: its tool cannot be stopped.
     GoesOn,
     /// Nothing was under way.
     Idle,
@@ -87,7 +87,7 @@ impl Stopped {
         }
     }
 
-    /// What has that [`name`](Stopped::name).
+    /// The result with that [`name`](Stopped::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Stopped> {
         [Stopped::Stopped, Stopped::GoesOn, Stopped::Idle].into_iter().find(|stopped| stopped.name() == name)
@@ -104,13 +104,13 @@ pub struct SnapshotRefused;
 /// Between two calls of [`advance`](Environment::advance) no time passes. Everything here is a function of how the
 /// environment was made and of the batches it was given; [`crate::contract::environment_contract`] checks that.
 pub trait Environment {
-    /// The typed action.
+    /// The environment's own type of actions.
     type Call: Clone + fmt::Debug;
-    /// Why an entry was refused.
+    /// The environment's own type of reasons for a refusal.
     type Refusal: Clone + fmt::Debug + PartialEq;
-    /// What can happen.
+    /// The environment's own event type.
     type Event: Clone + fmt::Debug;
-    /// The whole state.
+    /// A copy of the whole state.
     type Snapshot: Clone + 'static;
 
     /// How entries between two ticks are ordered.
@@ -122,10 +122,10 @@ pub trait Environment {
     /// The tools that agent has, in a stable order.
     fn tools(&self, agent: AgentId) -> &[Tool];
 
-    /// What the viewer may know of the rules.
+    /// The rules of the world, as far as the viewer may know them.
     fn manual(&self, viewer: Viewer) -> Manual;
 
-    /// What the viewer perceives now. Has no effects.
+    /// The viewer's present observation. Observing has no effects.
     fn observe(&self, viewer: Viewer) -> Observation;
 
     /// Appends the text of [`observe`](Environment::observe) to `out`, without the data.
@@ -141,7 +141,7 @@ pub trait Environment {
         None
     }
 
-    /// Hands in an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
+    /// Submits an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
     ///
     /// Whether one bad entry rejects the whole batch is the environment's rule.
     fn submit(&mut self, batch: &[Entry<'_, Self::Call>], receipts: &mut Vec<Receipt<Self::Refusal>>);
@@ -152,15 +152,15 @@ pub trait Environment {
         Stopped::Idle
     }
 
-    /// Ends what that agent is doing, and what it would do next, whatever its tools say: the agent has failed, and its body
-    /// stands still.
+    /// Ends the agent's action and all that would follow it, even where its tool refuses to be stopped: the agent has
+    /// failed, and its body stands still.
     fn halt(&mut self, agent: AgentId) -> Stopped {
         self.stop(agent)
     }
 
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
     ///
-    /// `events` is cleared and gets what happened. Returns the tick reached. `until` in the past changes nothing.
+    /// `events` is cleared and gets the events of these ticks. Returns the tick reached. `until` in the past changes nothing.
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<Self::Event>) -> Tick;
 
     /// Ticks played so far.
@@ -187,10 +187,10 @@ pub trait Environment {
     /// Goes back to a state taken from this environment or from one made alike.
     fn restore(&mut self, snapshot: &Self::Snapshot);
 
-    /// A digest of the whole state, of everything that can influence the future.
+    /// A digest of the whole state: of all that can influence the future.
     fn digest(&self) -> Digest;
 
-    /// What is wrong with the environment itself, if something is: whoever plays in it breaks the episode off.
+    /// A fault of the environment itself, if there is one: the runtime then breaks the episode off.
     fn fault(&self) -> Option<Fault> {
         None
     }

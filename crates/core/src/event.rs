@@ -1,4 +1,4 @@
-//! What happened in a world, as an environment reports it to whoever may perceive it.
+//! Events of a world, as an environment reports them to the agents that may perceive them.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::ending::Ending;
 use crate::ids::AgentId;
 use crate::time::Tick;
 
-/// Who perceives an event.
+/// The agents that perceive an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience {
     All,
@@ -25,7 +25,7 @@ impl Audience {
     }
 }
 
-/// What kind of thing happened, as far as every framework can use it.
+/// The kind of an event, as far as every framework can use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventKind {
     /// An agent's action ended.
@@ -39,8 +39,8 @@ pub enum EventKind {
     Suggestion,
     /// Something was said: chat, a whisper, a sign.
     Message,
-    /// Something came into view or changed. Where somebody was seen to have done something, that is the doer, and `skill` in
-    /// the data says what it was.
+    /// Something came into view or changed. Where an agent was seen to have done something, that agent is the doer, and
+    /// `skill` in the data names the deed.
     Seen,
     /// A counter that judges look at changed.
     Counter,
@@ -52,9 +52,9 @@ pub struct EventRecord {
     /// The tick at whose end it became known.
     pub tick: Tick,
     pub kind: EventKind,
-    /// Who did it, if it has a doer.
+    /// The agent that caused the event, if one did.
     pub doer: Option<AgentId>,
-    /// Who perceives it.
+    /// The agents that perceive it.
     pub audience: Audience,
     /// A stable code, such as `put_would_waste`.
     pub name: &'static str,
@@ -62,6 +62,6 @@ pub struct EventRecord {
     pub text: String,
     /// The same as data.
     pub data: Value,
-    /// What an action that ended says beside its words; of other events nothing.
+    /// The structured outcome of an action that ended; empty for other events.
     pub ending: Ending,
 }

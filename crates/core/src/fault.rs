@@ -1,9 +1,9 @@
 //! Faults of the program, which break an episode: no model, no task and no person can cause them.
 
-/// A fault of whoever put an episode together or wrote one of its parts. It is never scored.
+/// A fault of the code that put an episode together, or of one of its parts. A broken episode is never scored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Somebody was handed another world than it was made for.
+    /// A component was handed another world than it was made for.
     #[error("{who} was made for {expected} and was handed another world")]
     WrongWorld {
         who: &'static str,
@@ -15,7 +15,7 @@ pub enum Fault {
         "the action `{action}`, begun again from a snapshot, does not do what it did: it wanted {wanted}"
     )]
     Strayed {
-        /// What the action is called.
+        /// The name of the action.
         action: String,
         /// The type of what it wanted to be told.
         wanted: &'static str,

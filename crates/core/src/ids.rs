@@ -1,4 +1,4 @@
-//! Identifiers.
+//! The identifiers that all crates share.
 
 use std::fmt;
 

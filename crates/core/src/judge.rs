@@ -12,9 +12,9 @@ use crate::world::World;
 /// An exact fraction, kept as its two counts because counts can be pooled and fractions cannot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Ratio {
-    /// What was reached.
+    /// The count that was reached.
     pub numerator: u64,
-    /// What could have been.
+    /// The count that was possible.
     pub denominator: u64,
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for Ratio {
 /// Whether a task needs more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It goes on.
+    /// The episode goes on.
     Continue,
     /// Nothing that could still happen would change the score.
     Done,
@@ -58,7 +58,7 @@ pub enum Verdict {
     TimeOver,
 }
 
-/// An episode's score.
+/// The score of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// How much of the task was done.
@@ -70,7 +70,7 @@ pub struct Score {
 /// A part of a goal that is not reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Missing {
-    /// What kind of part it is: `cell`, `item`, `order` …
+    /// The kind of the part: `cell`, `item`, `order` …
     pub kind: &'static str,
     /// The sentence a person reads.
     pub text: String,
@@ -78,9 +78,9 @@ pub struct Missing {
     pub data: Value,
 }
 
-/// Knows a task's goal.
+/// A judge: it knows a task's goal and scores episodes.
 pub trait Judge {
-    /// Looks at the world after each advance.
+    /// Looks at the world after each advance, and returns whether the task needs more time.
     ///
     /// # Errors
     /// [`Fault`] if it is not the world that the judge was made for: the episode is broken, not scored.
@@ -92,7 +92,7 @@ pub trait Judge {
     /// As [`watch`](Judge::watch).
     fn score(&self, world: &dyn World) -> Result<Score, Fault>;
 
-    /// What of the goal is not reached as things stand, in a stable order; nothing where the goal has no parts that could
+    /// The parts of the goal that are not reached now, in a stable order; empty where the goal has no parts that could
     /// be named.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What every environment, framework and suite of Cooperage shares.
+//! The types and contracts that all environments, frameworks and suites of Cooperage share.
 //!
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model.
 //!

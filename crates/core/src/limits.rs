@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::time::Micros;
 
-/// What an episode may use up; `None` means no limit.
+/// The limits of an episode; `None` means no limit.
 ///
 /// Token, call and cost limits trip in the order in which replies are delivered, so that they are reproducible.
 /// The wall-clock limit is not; it is recorded, and a replay obeys the record.
@@ -18,7 +18,7 @@ pub struct Limits {
     pub tokens_per_agent_max: Option<u64>,
     /// Money in millionths of a US dollar.
     pub cost_micro_usd_max: Option<u64>,
-    /// Environment ticks.
+    /// Ticks of the environment's clock.
     pub ticks_max: Option<u64>,
     /// Actions handed in, whole team.
     pub actions_max: Option<u64>,
@@ -27,24 +27,16 @@ pub struct Limits {
     pub wall_max: Option<Micros>,
 }
 
-/// Which limit ended an episode.
+/// The limit that ended an episode. Each variant belongs to the field of [`Limits`] with the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LimitKind {
-    /// [`Limits::calls_max`].
     Calls,
-    /// [`Limits::tokens_max`].
     Tokens,
-    /// [`Limits::tokens_per_agent_max`].
     TokensPerAgent,
-    /// [`Limits::cost_micro_usd_max`].
     Cost,
-    /// [`Limits::ticks_max`].
     Ticks,
-    /// [`Limits::actions_max`].
     Actions,
-    /// [`Limits::unreadable_max`].
     Unreadable,
-    /// [`Limits::wall_max`].
     Wall,
 }
 

@@ -2,8 +2,8 @@
 
 use crate::command_grammar::is_space;
 
-/// The whole number that a text starts with: `2.9` is 2, `7 logs` is 7, `0x1f` is 31. What is too large for the type is
-/// brought down to its greatest.
+/// The whole number that a text starts with: `2.9` is 2, `7 logs` is 7, `0x1f` is 31. A number too large for the type
+/// becomes the type's largest.
 #[must_use]
 pub fn leading_integer(text: &str) -> Option<i64> {
     let (is_negative, digits) = sign(text.trim_start_matches(is_space));

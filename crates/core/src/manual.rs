@@ -23,25 +23,25 @@ impl SectionItem {
     }
 }
 
-/// What a section is about: frameworks ask for sections by it.
+/// The subject of a section, by which frameworks ask for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SectionName {
-    /// What is to be reached, in words.
+    /// The goal of the task, in words.
     Goal,
-    /// With whom a viewer works, in words; it belongs to what is to be reached.
+    /// The viewer's partners, in words; they belong to the goal.
     Partners,
-    /// The first words of whoever begins to talk about the task: only that viewer's manual has it.
+    /// The first message of the agent that opens the talk about the task: only that viewer's manual has it.
     Opener,
     /// The task's data: one entry of JSON, or plain text.
     Document,
-    /// What holds in this world and helps to plan.
+    /// Facts about this world that help to plan.
     Facts,
     /// The actions there are, with their forms.
     Actions,
-    /// How to play.
+    /// Instructions for playing.
     Instructions,
     Hints,
-    /// What is made of what, and where.
+    /// The recipes: products, their ingredients, and the places where they are made.
     Recipes,
     /// The names of everything that can be held.
     Objects,
@@ -51,9 +51,9 @@ pub enum SectionName {
     Capacities,
     /// The names of places.
     Places,
-    /// What is good to know for whoever plans work.
+    /// Advice for agents that plan work.
     Planning,
-    /// What scripts can call, where the world runs any.
+    /// The functions that scripts can call, where the world runs any.
     Code,
     /// Skills that come with the world: one entry, a JSON array.
     Library,
@@ -61,9 +61,9 @@ pub enum SectionName {
     Profiles,
     /// The name of the profile for this kind of task: one entry.
     Persona,
-    /// What agents may build by themselves: an entry each, a JSON object.
+    /// Plans of structures that agents may build by themselves: an entry each, a JSON object.
     Constructions,
-    /// Code for what agents do by themselves: an entry each, a JSON object.
+    /// Code for the agents' own routines: an entry each, a JSON object.
     Routines,
     /// The words with which an answer in plain words begins the line that is meant for an agent, such as `Player 0`: an entry
     /// for each agent, by number. A world that has them takes whole answers as texts and finds the action in them; any
@@ -115,7 +115,7 @@ impl SectionName {
 /// A section with its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is about.
+    /// The subject of the section.
     pub name: SectionName,
     /// Its entries in order.
     pub items: Vec<SectionItem>,
@@ -141,7 +141,7 @@ pub struct Demonstration {
     pub turns: Vec<DemonstrationTurn>,
 }
 
-/// What an environment tells a viewer about its rules.
+/// The rules of an environment, as told to one viewer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manual {
     /// Sections in the order in which they are best read.

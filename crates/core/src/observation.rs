@@ -1,9 +1,9 @@
-//! What one viewer may perceive now.
+//! Observations: the part of a world that one viewer may perceive now.
 
 use crate::ids::AgentId;
 use crate::perception::Perception;
 
-/// Who looks: one agent, or the whole crew where the benchmark allows a central view.
+/// The viewer of an observation: one agent, or the whole crew where the benchmark allows a central view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// One agent with its own, possibly partial, perception.
@@ -12,13 +12,13 @@ pub enum Viewer {
     Crew,
 }
 
-/// What a viewer perceives, for programs and for models.
+/// A viewer's observation, for programs and for models.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
     /// The perception as structured data; its schema belongs to the environment.
     pub data: serde_json::Value,
     /// The same as the text a model reads.
     pub text: String,
-    /// What of it every framework can use; none where the viewer is the crew, or the world has no such parts.
+    /// The part that every framework can use; `None` where the viewer is the crew, or the world has no such parts.
     pub perception: Option<Perception>,
 }

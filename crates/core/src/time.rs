@@ -41,7 +41,7 @@ impl Micros {
         self.0.div_ceil(tick.0.max(1)).max(1)
     }
 
-    /// For display only.
+    /// The duration in seconds, for display only.
     #[must_use]
     pub fn as_secs_f64(self) -> f64 {
         self.0 as f64 / 1e6

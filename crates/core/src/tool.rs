@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// What happens when a lasting tool is called for an agent whose body is busy.
+/// The effect of a call of a lasting tool on an agent whose body is busy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenBusy {
     /// The call is refused.
@@ -28,21 +28,21 @@ pub enum ParameterKind {
     /// One of a closed list of names.
     Name(Vec<String>),
     Text,
-    /// A whole number.
+    /// A whole number, such as a count.
     Integer,
-    /// A number.
+    /// A number with or without a fraction.
     Number,
-    /// A truth value.
+    /// A truth value: true or false.
     Boolean,
     /// A cell: whole numbers east, up, south; an empty list means none.
     Cell,
 }
 
-/// What the value of a parameter stands for in the world, so that whoever gives it may point at something instead of writing it.
-/// It is for people's pages; models read the documentation.
+/// The things in the world that the value of a parameter stands for, so that a person may point at one instead of
+/// writing its name. It is for people's pages; models read the documentation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Meaning {
-    /// Nothing that one can point at, or nothing that is said.
+    /// Nothing that a person can point at, or no meaning is given.
     #[default]
     Any,
     /// An item, by its name.
@@ -68,10 +68,10 @@ pub enum Meaning {
 /// Which coordinate of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinate {
-    /// That which grows to the east.
+    /// The coordinate that grows to the east.
     East,
     Up,
-    /// That which grows to the south.
+    /// The coordinate that grows to the south.
     South,
     /// All three, in this order, as a list.
     All,
@@ -85,14 +85,14 @@ pub struct Parameter {
     pub kind: ParameterKind,
     /// Whether a call without it is refused.
     pub required: bool,
-    /// What it means, for the model.
+    /// The description of the parameter that the model reads.
     pub doc: String,
-    /// What its value stands for in the world.
+    /// The things in the world that its value stands for.
     pub meaning: Meaning,
 }
 
 impl Parameter {
-    /// The same, whose value stands for that.
+    /// The parameter with that meaning of its value.
     #[must_use]
     pub fn meaning(self, meaning: Meaning) -> Parameter {
         Parameter { meaning, ..self }
@@ -104,11 +104,11 @@ impl Parameter {
 /// Verb `goto`, separator `_`, agent prefix `agent`: `goto_agent0_pot1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextForm {
-    /// The first part.
+    /// The first part, such as `goto`.
     pub verb: String,
-    /// What stands between parts.
+    /// The character between the parts.
     pub separator: char,
-    /// What stands before the agent's number in the second part.
+    /// The text before the agent's number in the second part.
     pub agent_prefix: String,
     /// The parameters that follow, by name and in order; optional ones may be left out.
     pub arguments: Vec<String>,
@@ -119,13 +119,13 @@ pub struct TextForm {
 pub struct Tool {
     /// Unique in its catalogue.
     pub name: String,
-    /// Instant or lasting.
+    /// Whether calls are answered at once or take time.
     pub kind: ToolKind,
     /// Its parameters in the order of the documentation.
     pub parameters: Vec<Parameter>,
     /// Its text form, where the environment has one.
     pub text_form: Option<TextForm>,
-    /// What it does, for the model.
+    /// The description of the tool that the model reads.
     pub doc: String,
 }
 

@@ -20,7 +20,7 @@ pub enum WorldEntry {
     Call { agent: AgentId, call: ToolCall },
     /// The raw text of a call.
     Text {
-        /// Who issued it; `None` where the text itself names its agent.
+        /// The agent that issued the call; `None` where the text itself names its agent.
         agent: Option<AgentId>,
         text: String,
     },
@@ -33,7 +33,7 @@ pub enum WorldReceipt {
     Accepted,
     /// It won't; the text is what the agent should read, possibly nothing.
     Refused(String),
-    /// It is for an agent whom somebody else plays, and never reached the world.
+    /// It is for an agent that another player controls, and never reached the world.
     NotYours,
     /// It is for an agent that is down, and never reached the world.
     Down,
@@ -56,15 +56,15 @@ impl WorldReceipt {
 #[derive(Clone)]
 pub struct Checkpoint(Rc<dyn Any>);
 
-/// See [`Environment`]; implemented for every one.
+/// The object-safe form of [`Environment`], implemented for every environment.
 pub trait World {
     /// The number of agents.
     fn agents(&self) -> u32;
     /// The tools that agent has.
     fn tools(&self, agent: AgentId) -> &[Tool];
-    /// What the viewer may know of the rules.
+    /// The rules of the world, as far as the viewer may know them.
     fn manual(&self, viewer: Viewer) -> Manual;
-    /// What the viewer perceives now.
+    /// The viewer's present observation.
     fn observe(&self, viewer: Viewer) -> Observation;
     /// Appends the text of what the viewer perceives.
     fn observe_text(&self, viewer: Viewer, out: &mut String);
@@ -72,11 +72,11 @@ pub trait World {
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
     /// The agent that the raw text of a call names by itself, where it names one.
     fn addressee(&self, text: &str) -> Option<AgentId>;
-    /// Hands in an ordered, atomic batch; one receipt per entry.
+    /// Submits an ordered, atomic batch; one receipt per entry.
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
     /// Stops what that agent is doing.
     fn stop(&mut self, agent: AgentId) -> Stopped;
-    /// Ends what that agent is doing whatever its tools say: nobody moves its body any more.
+    /// Ends the agent's action, even where its tool refuses to be stopped: the agent has failed, and its body stands still.
     fn halt(&mut self, agent: AgentId) -> Stopped;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
@@ -86,7 +86,7 @@ pub trait World {
     fn status(&self) -> Status;
     /// Running totals by name.
     fn counters(&self) -> Vec<(&'static str, i64)>;
-    /// The whole state.
+    /// A copy of the whole state.
     ///
     /// # Errors
     /// As [`Environment::snapshot`].
@@ -98,16 +98,16 @@ pub trait World {
     fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused>;
     /// A digest of the whole state.
     fn digest(&self) -> Digest;
-    /// What is wrong with the world itself, if something is.
+    /// A fault of the world itself, if there is one.
     fn fault(&self) -> Option<Fault>;
     /// The environment itself, for an expert that knows its type.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// The world as what it is.
+/// Returns the world as its concrete type.
 ///
 /// # Errors
-/// [`Fault::WrongWorld`] if it is another: `who` is at fault, or whoever handed it that world.
+/// [`Fault::WrongWorld`] if the world has another type: the fault lies with `who`, or with the code that handed it the world.
 pub fn world_as<'a, T: World + 'static>(who: &'static str, world: &'a dyn World) -> Result<&'a T, Fault> {
     let expected = std::any::type_name::<T>();
     world.as_any().downcast_ref().ok_or(Fault::WrongWorld { who, expected })

@@ -24,7 +24,7 @@ pub fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).take(NAME_MAX).collect()
 }
 
-/// Whether a name was meant, whatever its spelling.
+/// Whether the written text means the name; the spelling may differ.
 #[must_use]
 pub fn is_alike(written: &str, name: &str) -> bool {
     written == name || (!bare(written).is_empty() && bare(written) == bare(name))

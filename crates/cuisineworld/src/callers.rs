@@ -58,7 +58,7 @@ struct Oracle {
     crews: BTreeMap<Vec<AgentId>, Crew>,
 }
 
-/// Agents who work together.
+/// Agents that work together.
 struct Crew {
     expert: Expert,
     /// The step of the newest plan, and the plan.
@@ -66,7 +66,7 @@ struct Crew {
 }
 
 impl Oracle {
-    /// What an agent does now as one of `crew`.
+    /// The present call of an agent that works in `crew`.
     fn command(&mut self, world: &CuisineWorld, crew: Vec<AgentId>, agent: AgentId) -> ToolCall {
         let (state, rules) = (world.game().state(), world.game().rules());
         let step = state.step();

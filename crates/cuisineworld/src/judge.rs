@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 pub(super) enum FailureCount {
     /// Steps in which at least one order expired: the published program's count.
     Steps,
-    /// Orders that expired.
+    /// Orders that expired, each counted.
     Orders,
 }
 

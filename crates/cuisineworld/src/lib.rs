@@ -36,7 +36,7 @@ use tasks::TaskName;
 /// The name of the attachment that holds a user's kitchen.
 pub const KITCHEN: &str = "kitchen";
 
-/// What the suite explains about itself.
+/// The suite's own help topics.
 const HELP: &[HelpTopic] = &[
     HelpTopic {
         name: "cuisineworld",
@@ -61,7 +61,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(CuisineWorldSuite::new(attachments)?))
 }
 
-/// See the module.
+/// The suite of CuisineWorld, with the user's additions.
 pub struct CuisineWorldSuite {
     book: Arc<Book>,
     rules: Mutex<BTreeMap<(String, u32), Arc<Rules>>>,
@@ -83,7 +83,7 @@ impl CuisineWorldSuite {
         Ok(CuisineWorldSuite { book, rules: Mutex::default() })
     }
 
-    /// Recipes and levels.
+    /// The recipes and levels of the suite.
     #[must_use]
     pub fn book(&self) -> &Arc<Book> {
         &self.book
@@ -150,7 +150,7 @@ impl Suite for CuisineWorldSuite {
             _ => BTreeMap::new(),
         });
         let players = players.collect();
-        // The paper's planner is a central one and reads the whole kitchen, whoever else cooks in it.
+        // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;
         let judge = Box::new(KitchenJudge::new(failures));
         Ok(Stage { world: Box::new(world), judge, horizon, players, crew_view })
@@ -191,7 +191,7 @@ impl Suite for CuisineWorldSuite {
     }
 
     fn seat_scene(&self) -> Option<SeatLook> {
-        // Everybody sees the whole kitchen.
+        // Every agent sees the whole kitchen.
         Some(|world, _| scene::scene(world))
     }
 

@@ -1,4 +1,4 @@
-//! What CuisineWorld measures of an episode beyond its completion.
+//! CuisineWorld's measures of an episode beyond its completion.
 
 use cooperage_core::Ratio;
 use cooperage_suites::figure::Figure;
@@ -18,29 +18,29 @@ pub const STRICT: Measure = Measure {
     },
 };
 
-/// Orders delivered.
+/// The number of orders delivered.
 pub const COMPLETED: Figure = Figure::new("completed", "Orders delivered.");
 /// Orders that count as failed.
 pub const FAILED: Figure =
     Figure::new("failed", "Steps in which at least one order expired: what the published program counts.");
-/// Orders that expired.
+/// Orders that expired, each counted.
 pub const FAILED_EXACT: Figure = Figure::new("failed_exact", "Orders that expired, each counted.");
-/// Orders still open.
+/// Orders still open at the end.
 pub const ACTIVE: Figure = Figure::new("active", "Orders still open at the end.");
-/// Orders that came.
+/// All orders that came in an episode.
 pub const ORDERS: Figure = Figure::new("orders", "Orders that came: delivered, expired or still open.");
 /// Orders that found no room.
 pub const ORDERS_LOST: Figure =
     Figure::new("orders_lost", "Orders that never came because the list of orders was full.")
         .in_column("orders_lost_full_list");
-/// Orders that nobody could finish; in cells only.
+/// Orders that no team could finish; in cells only.
 pub const IMPOSSIBLE: Figure =
     Figure::new("impossible_orders", "In cells: orders that no team could deliver.");
 /// In cells only: of episodes it is a column of every benchmark.
 pub const TURNS_WITHOUT_COMMAND: Figure =
     Figure::new("turns_without_command", "In cells: turns in which the reply held no command.");
 
-/// All figures.
+/// All figures of CuisineWorld.
 pub const FIGURES: &[Figure] = &[
     COMPLETED,
     FAILED,
@@ -54,7 +54,7 @@ pub const FIGURES: &[Figure] = &[
     Figure::new("noops", "Commands to do nothing."),
 ];
 
-/// All measures.
+/// All measures of CuisineWorld.
 pub const MEASURES: &[Measure] = &[STRICT];
 
 /// Completed of completed and failed with every expired order counted; none where the score does not say.

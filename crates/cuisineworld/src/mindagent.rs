@@ -14,7 +14,7 @@ use cooperage_suites::built_in;
 use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 use cooperage_teams::write_reply;
 
-/// Those players that a team of the plan names, by model name.
+/// The built-in players that a team of the plan names, by model name.
 pub(super) fn players(
     rules: &Arc<Rules>,
     plan: &EpisodePlan,

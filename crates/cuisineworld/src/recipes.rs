@@ -61,7 +61,7 @@ fn part(kind: NodeKind) -> MakingPart {
     }
 }
 
-/// What is done, ingredients first.
+/// The cooking steps in words, ingredients first.
 fn steps(graph: &Graph) -> Vec<String> {
     let mut products: Vec<usize> = (0..graph.nodes.len()).collect();
     products.sort_by_key(|&number| graph.nodes.get(number).map(|node| node.layer));

@@ -1,5 +1,5 @@
-//! What an episode's page shows of a kitchen: its orders with what became of them, and where everything lay when an
-//! order came, was served or expired.
+//! A kitchen on an episode's page: its orders with their outcomes, and the places of all items when an order came, was
+//! served or expired.
 
 use cooperage_core::{AgentId, World};
 use cooperage_journal::EventLine;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::recipes;
 
-/// An order.
+/// An order from its arrival to its end.
 struct Order {
     dish: String,
     came: u64,
@@ -24,7 +24,7 @@ enum End {
     Expired { step: u64 },
 }
 
-/// See the module.
+/// The reporter of a kitchen for its episode's page.
 #[derive(Default)]
 pub(super) struct KitchenReporter {
     orders: Vec<Order>,

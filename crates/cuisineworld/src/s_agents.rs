@@ -1,7 +1,7 @@
-//! The built-in player of S-Agents: kitchen's expert decides for those who work, step by step.
+//! The built-in player of S-Agents: the kitchen's expert decides for the working agents, step by step.
 //!
-//! A kitchen's orders come one after the other, and who does what changes in every step. So leaders set everybody to the
-//! same work, and whoever works calls the tools that the expert's plan has for it.
+//! A kitchen's orders come one after the other, and the division of the work changes in every step. So leaders give all
+//! agents the same task, and each working agent calls the tools that the expert's plan has for it.
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_teams::s_agents::Shape;
@@ -9,19 +9,19 @@ use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, Co
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
 use cooperage_teams::s_agents::reply::{Choice, What};
 
-/// What every agent does all the time.
+/// The task of every agent at all times.
 pub(crate) const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
-/// What comes after the work at hand.
+/// The task after the present one.
 const GO_ON: &str = "do the same for the orders that come then";
-/// What is done at a time, and how many calls it takes.
+/// The text of an action, and the number of calls that it takes.
 const ACTION: &str = "Do what brings the next order nearer to being served";
 const CALLS: usize = 8;
-/// How often that is done before the next planning; a leader would wait for reports then.
+/// The number of such actions before the next planning; a leader would wait for reports then.
 const ACTIONS: usize = 4;
 const ACTIONS_OF_LEADERS: usize = 16;
 
-/// Whose work the expert plans.
+/// The agents whose work the expert plans together.
 pub(crate) fn crew(common: &Common, agent: AgentId) -> Vec<AgentId> {
     // In a chain one agent works at a time.
     if common.shape == Shape::Chain { vec![agent] } else { common.workers.clone() }
@@ -67,7 +67,7 @@ impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for Mind<F> {
     }
 }
 
-/// Some work of one's own, then the next agent's turn.
+/// The plan of an agent in a chain: some work of its own, then the next agent's turn.
 fn in_chain(brief: &PlanBrief) -> Decided {
     let stage = |agent: AgentId| vec![Share { agent, what: WORK.to_owned() }];
     let next = brief.employees.first().map(|next| next.agent);

@@ -1,11 +1,11 @@
-//! How a kitchen looks to whoever watches it. CuisineWorld has no map: stations stand in two rows, and an agent is drawn in
-//! front of the station where it is.
+//! The scene of a kitchen, as viewers see it. CuisineWorld has no map: stations stand in two rows, and an agent is drawn
+//! in front of the station where it is.
 
 use cooperage_core::{AgentId, World};
 use cooperage_kitchen::{CuisineWorld, LocationId, Rules, State};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
 
-/// Rows of the floor: stations, whoever stands in front of them, and the same from below.
+/// Rows of the floor: stations, the agents in front of them, and the same from below.
 const ROWS: u32 = 4;
 
 pub(super) fn scene(world: &dyn World) -> Option<Scene> {

@@ -1,4 +1,4 @@
-//! What a report on a run tells of CuisineWorld's levels: the scores with the published figures beside ours.
+//! CuisineWorld's part of a report on a run: the scores of its levels, with the published figures beside ours.
 
 use cooperage_kitchen::Class;
 use cooperage_suites::experiments::Findings;
@@ -16,7 +16,7 @@ use super::experiments::shapes::{
     class_table, completion_chart, level_panel, published_row, tau_columns, tau_row,
 };
 
-/// What the scores mean.
+/// The meanings of the scores.
 pub(super) const MEANINGS: [(&str, &str); 3] = [
     (
         "CoS",
@@ -39,14 +39,14 @@ pub(super) const MEANINGS: [(&str, &str); 3] = [
 /// The levels of a run's teams.
 pub(super) struct Levels {
     kitchens: Kitchens,
-    /// What the team at hand reached, by its size.
+    /// The scores of the present team, by its size.
     scores: Vec<(u32, Vec<LevelScore>)>,
     /// Whether there is a published figure for anything that was played.
     is_published: bool,
 }
 
 impl Levels {
-    /// Of a run.
+    /// The levels of a run, without scores yet.
     pub(super) fn of(results: &Results) -> Levels {
         Levels { kitchens: Kitchens::of(results), scores: Vec::new(), is_published: false }
     }

@@ -16,7 +16,7 @@ pub const BETA: f64 = 2.5;
 /// The level that the paper plays but never reports.
 const UNREPORTED: &str = "level_6";
 
-/// When orders come.
+/// The pace at which orders come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     /// The interval τ(k) for k from 1 to 5.
@@ -30,7 +30,7 @@ pub enum Pace {
 pub struct TaskName<'a> {
     /// The level's name.
     pub level: &'a str,
-    /// When orders come.
+    /// The pace at which orders come.
     pub pace: Pace,
 }
 

@@ -1,8 +1,8 @@
-//! A person in a kitchen beside the oracle: how a program gives somebody a seat.
+//! A person in a kitchen beside the oracle: how a program gives a person a seat.
 //!
-//! The world waits for the person's moves, each of which is a line of the journal. Whoever shows the game watches it as an
-//! observer, on the worker that plays it; what there is to show goes through a bounded queue to the person's own thread,
-//! and the person's moves come back through the door.
+//! The world waits for the person's moves, each of which is a line of the journal. The display watches the game as an
+//! observer, on the worker that plays it; turns to show go through a bounded queue to the person's own thread, and the
+//! person's moves come back through the door.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use cooperage_runtime::{
 use cooperage_suites::suite::Suites;
 use serde_json::json;
 
-/// What a person sees at a turn.
+/// The view of a person at a turn.
 struct Turn {
     seat: AgentId,
     tick: u64,

@@ -1,4 +1,4 @@
-//! What selections mean, and what is said where they mean nothing.
+//! The tasks that selections mean, and the hints for selections that mean none.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 

@@ -1,6 +1,6 @@
-//! An answer before it takes a wire format.
+//! Answers before they take a wire format.
 
-/// What is answered, before it takes a wire format.
+/// An answer in no provider's format yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) kind: AnswerKind,
@@ -11,7 +11,7 @@ pub(crate) struct Answer {
     pub(crate) completion_tokens: u64,
 }
 
-/// How it ends.
+/// The way in which an answer ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnswerKind {
     Text,

@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::server::{ServeError, serve_counted};
 use crate::stats::Stats;
 
-/// A fake provider that serves on loopback until it is dropped. Calls that are out are then cut off.
+/// A fake provider that serves on loopback until it is dropped. Pending calls are then cut off.
 pub struct Background {
     address: SocketAddr,
     stats: Arc<Stats>,
@@ -50,12 +50,12 @@ impl Background {
         Ok(Self { address, stats, stop: Some(stop), thread: Some(thread) })
     }
 
-    /// What to give a client: `http://127.0.0.1:PORT/v1/`.
+    /// The base URL for clients: `http://127.0.0.1:PORT/v1/`.
     pub fn base_url(&self) -> String {
         format!("http://{}/v1/", self.address)
     }
 
-    /// What `GET /stats` would say now.
+    /// The counters that `GET /stats` reports.
     pub fn stats(&self) -> Value {
         self.stats.to_json()
     }
@@ -68,7 +68,7 @@ impl Drop for Background {
             let _ = stop.send(());
         }
         if let Some(thread) = self.thread.take() {
-            // What went wrong on that thread has been seen by whoever called it.
+            // A failure of that thread shows in the calls of its clients.
             let _ = thread.join();
         }
     }

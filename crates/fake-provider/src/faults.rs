@@ -15,11 +15,11 @@ use crate::request::Digest;
 pub enum FaultKind {
     /// Status 429 with `retry-after`, 0 seconds or a date that has passed.
     RateLimit,
-    /// Status 500.
+    /// Status 500 with an error message.
     InternalError,
     /// Status 503 with an HTML page.
     Unavailable,
-    /// No answer (streams: no second chunk) until the hold is over, then the connection is closed.
+    /// No answer (in streams, at most two events) until the hold is over, then the connection is closed.
     TimeOut,
     /// The connection is closed half-way through the reply.
     CutStream,
@@ -32,7 +32,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// All of them.
+    /// All ways to fail.
     pub const ALL: [Self; 8] = [
         Self::RateLimit,
         Self::InternalError,
@@ -71,14 +71,14 @@ pub struct FaultPlan {
     pub rate_milli: u32,
     /// The ways, equally often; with none of them nothing fails.
     pub kinds: Vec<FaultKind>,
-    /// Most failures of one request running.
+    /// The most failures in a row of one request.
     pub run_max: u32,
     /// How long [`FaultKind::TimeOut`] holds a call.
     pub hold: Duration,
 }
 
 impl FaultPlan {
-    /// Nothing fails; if a rate is set, every way, at most five times running.
+    /// Nothing fails; if a rate is set, every way, at most five times in a row.
     pub const NONE: Self =
         Self { rate_milli: 0, kinds: Vec::new(), run_max: 5, hold: Duration::from_secs(30) };
 }

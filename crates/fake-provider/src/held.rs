@@ -13,13 +13,13 @@ use tokio::time::Sleep;
 
 /// How a body ends.
 pub(crate) enum End {
-    /// Properly.
+    /// The body ends properly.
     Whole,
     /// By closing the connection after a while without a byte.
     Cut(Duration),
 }
 
-/// How long a cut waits at least, so that what comes before it is on its way and not dropped with the connection.
+/// The shortest wait before a cut, so that the pieces before it are sent and not dropped with the connection.
 pub(crate) const CUT_AFTER: Duration = Duration::from_millis(2);
 
 /// A body of these pieces.

@@ -1,8 +1,9 @@
 //! A fake model provider on loopback, for tests, demonstrations and measurements.
 //!
-//! It speaks the wire formats of real providers (OpenAI's chat completions, whole and streamed; Anthropic's messages),
-//! and its replies are a function of the request alone, or those of a run that was recorded. It tells in the header `x-held-us` how long it held each call,
-//! counts requests at `GET /stats`, and fails on demand in every way that a client has to survive.
+//! It speaks the wire formats of real providers (OpenAI's, Anthropic's and Google's, whole and streamed, and
+//! embeddings), and its replies are a function of the request alone, or those of a run that was recorded. It tells in
+//! the header `x-held-us` how long it held each call, counts requests at `GET /stats`, and fails on demand in every way
+//! that a client has to survive.
 
 mod answer;
 mod background;

@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     match cooperage_fake_provider::process::run(std::env::args().skip(1), announce) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody is left to tell if this can't be written.
+            // There is no other place to report the error if this can't be written.
             let _ = writeln!(std::io::stderr(), "error: {error}");
             ExitCode::from(2)
         }

@@ -45,7 +45,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// Immediate, faultless replies to anyone.
+    /// Immediate, faultless replies to every client.
     fn default() -> Self {
         Self {
             latency_min: Duration::ZERO,
@@ -73,7 +73,7 @@ pub enum OptionError {
     /// There is no such option.
     #[error("unknown option `{name}`; there are {}", Options::NAMES.join(", "))]
     Unknown {
-        /// What was asked for.
+        /// The unknown name that was given.
         name: String,
     },
     /// The replies of a run can't be served.
@@ -81,17 +81,17 @@ pub enum OptionError {
     Recorded {
         /// The run's folder.
         run: String,
-        /// Why.
+        /// The reason, as the end of the sentence.
         reason: String,
     },
     /// The value doesn't fit the option.
     #[error("`{value}` is no value of `{name}`: {expected}")]
     BadValue {
-        /// The option.
+        /// The name of the option.
         name: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// What is wanted.
+        /// The values that the option takes, in words.
         expected: &'static str,
     },
 }

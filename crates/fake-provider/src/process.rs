@@ -22,7 +22,7 @@ pub enum ProcessError {
     /// No socket or runtime, or nowhere to print.
     #[error("the fake provider can't be started: {0}")]
     Start(#[from] std::io::Error),
-    /// Serving failed.
+    /// The server ended on an error.
     #[error(transparent)]
     Serve(#[from] ServeError),
 }
@@ -53,7 +53,7 @@ pub fn run(
     })
 }
 
-/// Completes when standard input ends, if it is one that somebody holds open on purpose.
+/// Completes when standard input ends, if it is a pipe that another program holds open; else never.
 async fn end_of_input() {
     if !is_pipe() {
         return std::future::pending().await;

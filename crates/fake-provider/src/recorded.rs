@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::answer::{Answer, AnswerKind};
 use crate::request::Digest;
 
-/// See the module.
+/// The replies of a run that can be served again.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedReplies(Vec<RecordedReply>);
 
@@ -98,7 +98,7 @@ impl Serving {
         Serving { replies, served }
     }
 
-    /// The answer to a request that says that; none where the run has no reply of the kind that is wanted.
+    /// The answer to a request with these messages; `None` where the run has no reply of the wanted kind.
     pub(crate) fn answer(&self, messages: &[Arc<str>], wants_vector: bool) -> Option<Answer> {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
         let fitting =
@@ -161,7 +161,7 @@ fn first_line(messages: &[Arc<str>]) -> &str {
     first_message(messages).lines().next().unwrap_or_default()
 }
 
-/// A hash of all that is said, whatever the blanks between: a client may join messages.
+/// A hash of the words of all messages. Blanks between them do not count, because a client may join messages.
 fn words_of(messages: &[Arc<str>]) -> Digest {
     let words = messages.iter().flat_map(|text| text.split_whitespace());
     Digest::of(words.collect::<String>().as_bytes())

@@ -1,4 +1,4 @@
-//! What the fake provider says: a function of the request alone.
+//! The replies of the fake provider: a function of the request alone.
 
 use crate::answer::{Answer, AnswerKind};
 use crate::options::Options;
@@ -7,7 +7,7 @@ use crate::request::{Digest, WireRequest};
 /// Numbers of a vector.
 const NUMBERS: u64 = 8;
 
-/// A token is four bytes here; real counts don't matter to anyone who asks a fake.
+/// A token is four bytes here; clients of a fake provider need no real counts.
 const BYTES_PER_TOKEN: u64 = 4;
 
 pub(crate) fn answer(

@@ -1,4 +1,4 @@
-//! What is read of a request: as little as a reply needs.
+//! The parts of a request that a reply needs; nothing else is read.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The HTTP server.
+//! The HTTP server of the fake provider.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ struct Shared {
     recorded: Option<Serving>,
 }
 
-/// Serves until `shutdown` completes, then finishes the calls that are out.
+/// Serves until `shutdown` completes, then finishes the pending calls.
 ///
 /// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
 /// (also `streamGenerateContent` and `embedContent`), `GET /v1/models`, `GET /stats`.
@@ -231,7 +231,7 @@ async fn fault(
         }
         FaultKind::CutStream | FaultKind::TimeOut if request.stream => {
             let mut events = events(format, answer, &request.model, &id);
-            // What is left must never be whole.
+            // The remaining events must never make a whole answer.
             events.truncate(events.len().saturating_sub(1).min(2));
             let hold = if kind == FaultKind::CutStream { CUT_AFTER } else { shared.faults.hold() };
             response(StatusCode::OK, "text/event-stream", body(events, End::Cut(hold)))

@@ -1,4 +1,4 @@
-//! What has been asked and answered, at `GET /stats`.
+//! The counters of requests and replies, at `GET /stats`.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

@@ -4,18 +4,18 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, AnswerKind};
 
-/// The formats spoken.
+/// The wire formats of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
-    /// `/v1/chat/completions`.
+    /// OpenAI's chat completions at `/v1/chat/completions`.
     OpenAi,
-    /// `/v1/messages`.
+    /// Anthropic's messages at `/v1/messages`.
     Anthropic,
-    /// `/v1/models/NAME:generateContent` and `/v1/models/NAME:streamGenerateContent`.
+    /// Google's at `/v1/models/NAME:generateContent` and `/v1/models/NAME:streamGenerateContent`.
     Google,
-    /// `/v1/embeddings`.
+    /// OpenAI's embeddings at `/v1/embeddings`.
     OpenAiEmbedding,
-    /// `/v1/models/NAME:embedContent`.
+    /// Google's embeddings at `/v1/models/NAME:embedContent`.
     GoogleEmbedding,
 }
 

@@ -1,11 +1,11 @@
-//! Upper bounds: what no crew can surpass, whatever it does.
+//! Upper bounds: results that no crew can surpass.
 //!
-//! The bound is a relaxation, so nobody can beat it, but perhaps nobody can reach it either:
+//! The bound is a relaxation: no crew can beat it, but perhaps no crew can reach it either.
 //!
-//! * **Fastest delivery.** With unlimited agents and tools a base ingredient is put into a tool in step 4 of an episode at
-//!   the earliest (walk to the storage, get, walk, put). A mixture is complete when its last ingredient is put in, is
-//!   activated in that step by somebody standing there, is taken out `cook_time` steps later, and is put into the next tool
-//!   or onto the table two steps after that (walk, put). Nothing in the rules is faster.
+//! * **Fastest delivery.** With unlimited agents and tools a base ingredient is put into a tool in step 4 of an episode
+//!   at the earliest (walk to the storage, get, walk, put). A mixture is complete when its last ingredient is put in, is
+//!   activated in that step by an agent that stands there, is taken out `cook_time` steps later, and is put into the
+//!   next tool or onto the table two steps after that (walk, put). Nothing in the rules is faster.
 //! * **Labour.** A dish takes at least 4 commands per base ingredient: an agent carries one thing at a time, so before each
 //!   useful get at the storage it walks there, and afterwards it walks away and puts. Each product takes 3 to move (get,
 //!   walk, put) and 1 to be activated, plus the time for which an agent has to stay with a tool. Copies share nothing. An
@@ -40,7 +40,7 @@ const PRODUCT_LABOUR: u64 = 3 + 1;
 pub struct Arrival {
     /// The snapshot; 0 is the initial state.
     pub step: u32,
-    /// What is ordered.
+    /// The dish that is ordered.
     pub dish: DishId,
 }
 
@@ -52,7 +52,7 @@ pub const ORDERS_MAX: usize = 500;
 pub enum Counting {
     /// One per step in which at least one order expires, as the original counts.
     PerStep,
-    /// One per order.
+    /// One per order that expires.
     PerOrder,
 }
 
@@ -64,18 +64,18 @@ pub struct Outcome {
     pub failed: u32,
 }
 
-/// What no crew can surpass in an episode.
+/// The upper bound of an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpisodeBound {
     /// The most orders that can be served.
     pub completed_max: u32,
     /// For each number of served orders the fewest failures, in ascending order.
     pub outcomes: Vec<Outcome>,
-    /// Orders that nobody can serve, not even with unlimited agents.
+    /// Orders that no crew can serve, not even with unlimited agents.
     pub impossible: Vec<Impossible>,
 }
 
-/// An order that nobody can serve.
+/// An order that no crew can serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible {
     pub arrival: Arrival,
@@ -142,7 +142,7 @@ pub fn labour(rules: &Rules, dish: DishId) -> Option<u64> {
     Some(sum)
 }
 
-/// The orders of an episode in which nobody does anything.
+/// The orders of an episode in which no agent acts.
 ///
 /// They are those of every episode from the same start as long as the list of orders is never full.
 #[must_use]
@@ -168,7 +168,7 @@ pub fn arrivals(rules: &Rules, start: &Start) -> Vec<Arrival> {
 struct Group {
     /// Labour of those that can be served, ascending.
     labours: Vec<u64>,
-    /// How many cannot.
+    /// The number of those that cannot be served.
     impossible: u32,
 }
 

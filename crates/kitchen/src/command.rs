@@ -1,4 +1,4 @@
-//! Commands, typed.
+//! Typed commands and their text forms.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use cooperage_core::AgentId;
 use crate::ids::{ItemId, LocationId};
 use crate::rules::Rules;
 
-/// What an agent can be told to do in one step (specification: 1.4).
+/// The actions of one step (specification: 1.4).
 ///
 /// The representation puts the location at the same place in every variant, so that reading it needs no branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl Action {
         }
     }
 
-    /// The location it is about.
+    /// The location of the action.
     #[inline]
     #[must_use]
     pub fn location(self) -> Option<LocationId> {
@@ -52,7 +52,7 @@ impl Action {
     }
 }
 
-/// An action and who shall do it.
+/// An action and the agent that carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Command {
     pub agent: AgentId,
@@ -60,10 +60,10 @@ pub struct Command {
 }
 
 impl Command {
-    /// What stands in a list for a command that was rejected; it is carried out without success and without a word.
+    /// The stand-in for a rejected command in a list. It counts as unsuccessful and is left out of feedback.
     pub(crate) const REJECTED: Command = Command { agent: AgentId(u32::MAX), action: Action::Noop };
 
-    /// A command.
+    /// A command for an agent.
     #[must_use]
     pub fn new(agent: u32, action: Action) -> Command {
         Command { agent: AgentId(agent), action }
@@ -82,7 +82,7 @@ impl Command {
         }
     }
 
-    /// The text form.
+    /// The text form of the command.
     #[must_use]
     pub fn text(self, rules: &Rules) -> String {
         let mut out = String::with_capacity(40);

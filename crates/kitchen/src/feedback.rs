@@ -43,7 +43,7 @@ pub enum Feedback {
     },
     /// An agent got two commands; the whole list was dropped.
     DuplicateAgent,
-    /// Nobody did anything.
+    /// No agent did anything.
     AllNoop,
     /// An agent's own command names another agent (hardening).
     NotYourAgent {
@@ -308,7 +308,7 @@ impl FeedbackLog {
         }
     }
 
-    /// All sentences.
+    /// The sentences of all entries.
     #[must_use]
     pub fn sentences(&self, rules: &Rules) -> Vec<String> {
         self.entries.iter().map(|&entry| self.sentence(entry, rules)).collect()

@@ -24,7 +24,7 @@ use crate::submission::{ListEntry, Queue, Rejection};
 pub struct Start {
     /// Where orders come from, as it stands before episode 0.
     pub source: OrderSource,
-    /// How many complete episodes in which nobody did anything went before on the same source.
+    /// The number of complete idle episodes that went before on the same source.
     pub episode_index: u32,
     /// The dish of the first order, if it is not drawn.
     pub first_order: Option<DishId>,
@@ -44,12 +44,12 @@ pub struct Totals {
     pub completed: u64,
     /// Steps in which at least one order expired: the original's count of failures.
     pub failed: u64,
-    /// Orders that expired.
+    /// Orders that expired, each counted.
     pub failed_exact: u64,
-    /// Orders that were due while the list was full. Where this is not 0, the order of draws differs from a game in which
-    /// somebody worked faster, and so later episodes of the original would begin elsewhere in its random stream.
+    /// Orders that were due while the list was full. Where this is not 0, the order of draws differs from a game with a
+    /// faster crew, and so later episodes of the original would begin elsewhere in its random stream.
     pub lost_orders: u64,
-    /// Noops carried out.
+    /// Noop commands that were carried out.
     pub noops: u64,
     /// Commands without success, those of rejected lists included.
     pub failed_commands: u64,
@@ -57,16 +57,16 @@ pub struct Totals {
     pub accomplished: Vec<DishId>,
 }
 
-/// What the last step brought.
+/// The report of the last step.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The commands of the step in the order of submission, with a stand-in for each of a rejected list.
     pub(crate) commands: Vec<Command>,
     /// One per command of the step, in the order of submission: whether it succeeded.
     pub results: Vec<bool>,
-    /// What went wrong.
+    /// Feedback about commands that failed.
     pub feedback: FeedbackLog,
-    /// What happened to orders.
+    /// Orders that were served, expired or arrived.
     pub orders: OrderEvents,
     /// The reward in hundredths.
     pub reward_hundredths: i64,
@@ -81,7 +81,7 @@ impl Report {
         all.filter(|&(command, _)| command != Command::REJECTED)
     }
 
-    /// The reward.
+    /// The reward as a decimal number.
     #[must_use]
     pub fn reward(&self) -> f64 {
         self.reward_hundredths as f64 / 100.0
@@ -94,12 +94,10 @@ impl Report {
     }
 }
 
-/// What a list of commands would bring, without any time passing.
+/// The results that a list of commands would have, found without letting time pass.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// As [`Report::results`].
     pub results: Vec<bool>,
-    /// As [`Report::feedback`].
     pub feedback: FeedbackLog,
 }
 
@@ -116,7 +114,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins an episode.
+    /// Begins an episode of a game with these rules.
     #[must_use]
     pub fn new(rules: Arc<Rules>, start: Start) -> Game {
         let state = State::new(&rules);
@@ -171,7 +169,7 @@ impl Game {
         }
     }
 
-    /// The rules.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
@@ -183,13 +181,13 @@ impl Game {
         &self.state
     }
 
-    /// Running totals.
+    /// The totals up to the last step.
     #[must_use]
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// What the last step brought.
+    /// The report of the last step.
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
@@ -213,7 +211,7 @@ impl Game {
         &self.queue.commands
     }
 
-    /// What a [`Rejection`] of a list handed in for the coming step quotes.
+    /// The log of the lists handed in for the coming step; a [`Rejection`] quotes texts from it.
     #[must_use]
     pub fn queue_feedback(&self) -> &FeedbackLog {
         &self.queue.feedback
@@ -247,7 +245,7 @@ impl Game {
         self.queue.submit(&self.rules, entries)
     }
 
-    /// Carries out what was handed in; one step passes.
+    /// Carries out the commands handed in; one step passes.
     pub fn advance(&mut self) -> &Report {
         let report = &mut self.report;
         std::mem::swap(&mut report.feedback, &mut self.queue.feedback);
@@ -284,7 +282,7 @@ impl Game {
         self.advance()
     }
 
-    /// What [`step`](Game::step) would report, without changing anything.
+    /// Returns the report that [`step`](Game::step) would give, without changing the game.
     #[must_use]
     pub fn preview(&self, commands: &[Command]) -> Preview {
         let mut copy = self.without_future();
@@ -292,7 +290,7 @@ impl Game {
         Preview { results: copy.report.results, feedback: copy.report.feedback }
     }
 
-    /// What [`step_texts`](Game::step_texts) would report, without changing anything.
+    /// Returns the report that [`step_texts`](Game::step_texts) would give, without changing the game.
     #[must_use]
     pub fn preview_texts<T: AsRef<str>>(&self, texts: &[T]) -> Preview {
         let mut copy = self.without_future();
@@ -300,7 +298,7 @@ impl Game {
         Preview { results: copy.report.results, feedback: copy.report.feedback }
     }
 
-    /// A copy with commands handed in so far, but without the generator: what comes is unknown to it.
+    /// A copy with commands handed in so far, but without the generator: coming orders are unknown to it.
     fn without_future(&self) -> Game {
         Game {
             rules: self.rules.clone(),
@@ -314,7 +312,7 @@ impl Game {
     }
 }
 
-/// Moves a source on by complete episodes in which nobody does anything, and returns how many orders were drawn.
+/// Moves a source on by complete episodes in which no agent acts, and returns how many orders were drawn.
 ///
 /// Only orders come and go in such an episode, so nothing else is played; that is exact for every timing.
 pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32) -> u64 {

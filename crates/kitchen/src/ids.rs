@@ -18,7 +18,7 @@ pub struct DishId(pub u8);
 pub struct ToolId(pub u8);
 
 impl ItemId {
-    /// As an index.
+    /// The number as an index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -26,7 +26,7 @@ impl ItemId {
 }
 
 impl LocationId {
-    /// As an index.
+    /// The number as an index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -34,7 +34,7 @@ impl LocationId {
 }
 
 impl DishId {
-    /// As an index.
+    /// The number as an index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -42,7 +42,7 @@ impl DishId {
 }
 
 impl ToolId {
-    /// As an index.
+    /// The number as an index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)

@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no framework.
 //!
-//! Reading order: [`book`] (recipes and levels as files say them), [`rules`] (one level turned into numbers), [`state`] and
-//! [`step`] (the game), [`game`] (with orders, totals and command lists), [`environment`] (the same behind the contract that
-//! every world of Cooperage keeps). Around them: [`expert`] plays, [`bounds`] says what nobody can surpass, [`generate`] makes
-//! new levels, [`graph`] draws recipes, and [`conformance`] compares with recorded games of the original.
+//! Reading order: [`book`] (recipes and levels as files say them), [`rules`] (one level turned into numbers), [`state`]
+//! and [`step`] (the game), [`game`] (with orders, totals and command lists), [`environment`] (the same behind the
+//! contract that every world of Cooperage keeps). Around them: [`expert`] plays, [`bounds`] computes scores that no crew
+//! can surpass, [`generate`] makes new levels, [`graph`] draws recipes, and [`conformance`] compares with recorded games
+//! of the original.
 //!
 //! "Specification" in the docs means the description of the published program that this crate re-implements; the numbers are
 //! those of its sections.

@@ -50,7 +50,8 @@ fn offer_taking(rules: &Rules, state: &State, place: &Place, here: LocationId, o
     }
 }
 
-/// A mixture is offered only if it would be complete, whatever the recipes would accept on the way there.
+/// Whether putting an item there is offered. A mixture is offered only if it would then be complete, though recipes also
+/// accept partial mixtures.
 fn offers_put(rules: &Rules, state: &State, place: &Place, here: LocationId, held: ItemId) -> bool {
     let what = state.place(here);
     if place.role != Role::Cooking || what.len == 0 {

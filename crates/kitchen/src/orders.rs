@@ -10,7 +10,7 @@ pub trait DrawOrder {
     fn draw(&mut self, dishes: u32) -> Option<DishId>;
 }
 
-/// No orders: for those who try things out on a copy of the state.
+/// A source without orders, for trying commands on a copy of the state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoOrders;
 
@@ -42,13 +42,13 @@ impl OrderSource {
         OrderSource::Python(Box::new(PythonRandom::from_seed(seed)))
     }
 
-    /// Our own generator.
+    /// A source that draws from our own generator.
     #[must_use]
     pub fn tree(random: TreeRandom) -> OrderSource {
         OrderSource::Tree(Box::new(random))
     }
 
-    /// A given sequence.
+    /// A source that gives a fixed sequence.
     #[must_use]
     pub fn list(dishes: impl Into<std::sync::Arc<[DishId]>>) -> OrderSource {
         OrderSource::List { dishes: dishes.into(), drawn: 0 }

@@ -17,15 +17,16 @@ const BASE_IN_HAND: i64 = 10;
 const MIXTURE_READY: i64 = 50;
 const PRODUCT_READY: i64 = 100;
 
-/// What the orders so far have asked for and the reward has not yet paid for. Never reduced by completion or expiry.
+/// The items and mixtures that orders so far have asked for and the reward has not yet paid for. Completion or expiry
+/// never reduces them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needs {
     /// Per item: base ingredients to be fetched, products to be cooked.
     items: [u32; ITEMS_MAX],
     /// Per product: mixtures to be put together for it.
     mixtures: [u32; ITEMS_MAX],
-    /// Agents and locations that have something nobody needed when it was looked at: one bit each. They are looked at
-    /// again when an order raises the needs.
+    /// Agents and locations whose item no order needed at the last look: one bit each. They are looked at again when an
+    /// order raises the needs.
     waiting_agents: u32,
     waiting_places: u64,
 }
@@ -52,7 +53,7 @@ impl Needs {
         self.items.iter().chain(&self.mixtures).copied()
     }
 
-    /// Who waits, for digests.
+    /// The waiting agents and locations, for digests.
     pub(crate) fn waiting(&self) -> (u32, u64) {
         (self.waiting_agents, self.waiting_places)
     }
@@ -105,7 +106,7 @@ fn pay(needs: &mut [u32; ITEMS_MAX], item: u8) -> bool {
     needed
 }
 
-/// What the contents could be cooked to, and the product they consist of, if it is one.
+/// The product to which the contents could be cooked, and the product they consist of, if it is one.
 fn contents(rules: &Rules, state: &State, location: LocationId) -> (u8, u8) {
     match rules.places().get(location.index()).map(|place| place.role) {
         Some(Role::Cooking) => {

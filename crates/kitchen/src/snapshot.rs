@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::ids::{DishId, LocationId};
 use crate::step::Completion;
 
-/// What every viewer may perceive: the snapshot, the level's name and the number of steps.
+/// The observation of every viewer: the snapshot, the level's name and the number of steps.
 #[must_use]
 pub fn observation(game: &Game) -> Value {
     let mut object = snapshot(game);

@@ -13,7 +13,7 @@ use crate::rules::{NOTHING, Rules};
 /// An order with its countdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// What is wanted.
+    /// The dish that is ordered.
     pub dish: DishId,
     /// Steps left; −1 = for ever.
     pub remaining: i32,
@@ -23,7 +23,7 @@ pub struct Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
     pub table: LocationId,
-    /// What stands there.
+    /// The item on the table.
     pub item: ItemId,
 }
 
@@ -66,7 +66,7 @@ pub struct State {
 }
 
 impl State {
-    /// Everybody at the first serving table with empty hands, every tool empty, no orders yet.
+    /// The start of an episode: all agents at the first serving table with empty hands, every tool empty, no orders yet.
     #[must_use]
     pub fn new(rules: &Rules) -> State {
         let at = rules.serving_tables().first().map_or(0, |table| table.0);
@@ -92,7 +92,7 @@ impl State {
         }
     }
 
-    /// Steps played.
+    /// The number of steps played.
     #[must_use]
     pub fn step(&self) -> u32 {
         self.step
@@ -122,7 +122,7 @@ impl State {
         LocationId(self.agent(agent).at)
     }
 
-    /// What the agent holds.
+    /// The item that the agent holds.
     #[must_use]
     pub fn hold(&self, agent: AgentId) -> Option<ItemId> {
         item(self.agent(agent).hold)
@@ -134,7 +134,7 @@ impl State {
         self.agent(agent).busy
     }
 
-    /// What is at the location, in the order in which it came.
+    /// The items at the location, in the order in which they came.
     pub fn contents(&self, location: LocationId) -> impl Iterator<Item = ItemId> {
         let place = self.place(location);
         let cooking = place.contents.iter().take(usize::from(place.len)).map(|&number| ItemId(number));

@@ -22,7 +22,7 @@ pub struct Completion {
     pub remaining: i32,
 }
 
-/// What happened to orders in a step.
+/// The changes of the order list in a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderEvents {
     /// Served, most urgent first.
@@ -322,7 +322,7 @@ impl State {
     }
 
     fn tick_orders(&mut self, rules: &Rules, source: &mut impl DrawOrder, events: &mut OrderEvents) {
-        // All that age do so alike, so the order of the list stays.
+        // All orders with a finite lifetime age alike, so the order of the list stays.
         for order in &mut self.orders {
             order.remaining -= i32::from(order.remaining >= 0);
         }

@@ -1,4 +1,4 @@
-//! Checking a list of commands as a whole (specification: 1.7), whatever form its entries have.
+//! Checking a list of commands as a whole (specification: 1.7). Its entries may be texts, calls or typed commands.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ pub(crate) trait ListEntry<'t>: Copy {
     /// The command as it is quoted in complaints.
     fn quoted(self, rules: &Rules) -> Cow<'t, str>;
 
-    /// The command, where it is one already: the short way for those who need no text.
+    /// The typed command, if the entry is one. This short way avoids making a text.
     #[inline]
     fn typed(self) -> Option<Command> {
         None
@@ -62,7 +62,7 @@ impl<'t> ListEntry<'t> for &'t str {
 pub struct Rejection {
     /// The first bad command, where a single one is to blame.
     pub culprit: Option<usize>,
-    /// What the crew is told; `None` where the original keeps silent.
+    /// The feedback to the crew; `None` where the original keeps silent.
     pub feedback: Option<Feedback>,
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct Queue {
     pub(crate) commands: Vec<Command>,
     /// Agents with an accepted command, one bit each.
     agents: u32,
-    /// What rejected lists are told.
+    /// The feedback about rejected lists.
     pub(crate) feedback: FeedbackLog,
     pub(crate) rejected: bool,
 }
@@ -200,7 +200,7 @@ impl Queue {
     }
 }
 
-/// What the checks of the whole list need to remember.
+/// The memory of the checks of the whole list.
 #[derive(Default)]
 struct Seen {
     agents: u32,
@@ -233,7 +233,7 @@ impl Seen {
     }
 }
 
-/// Whether two entries name the same agent, whatever its number. The slow way, for agents beyond the crew.
+/// Whether two entries name the same agent, however large its number. This slow way serves agents beyond the crew.
 fn repeated<'t, E: ListEntry<'t>>(rules: &Rules, entries: impl Iterator<Item = E>) -> bool {
     let mut agents: Vec<Digits<'t>> =
         entries.filter_map(|entry| entry.check(rules).ok()).map(|parsed| parsed.agent).collect();

@@ -30,7 +30,7 @@ pub(crate) enum Malformed<'t> {
     Issuer { issuer: AgentId },
 }
 
-/// An agent's number.
+/// The number of an agent, as a text has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Digits<'t> {
     Small(u64),

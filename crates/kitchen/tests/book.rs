@@ -76,7 +76,7 @@ fn files_are_written_as_they_are_read() {
     assert_eq!(Book::empty().extended("whole.toml", &whole).unwrap(), *base);
 }
 
-/// What the file is told.
+/// The error message for a file.
 fn complaint(text: &str) -> String {
     match Book::built_in().extended("my.toml", text) {
         Ok(_) => panic!("accepted: {text}"),

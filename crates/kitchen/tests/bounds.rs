@@ -1,4 +1,4 @@
-//! Upper bounds.
+//! Tests of the upper bounds.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
@@ -112,7 +112,7 @@ fn a_bound_by_hand() {
     // The last order lives beyond the end of the episode: it can be served in step 60, and does not fail otherwise.
     let late = episode_bound(&rules, &[at(55)], Counting::PerStep);
     assert_eq!(late.outcomes, [outcome(0, 0), outcome(1, 0)]);
-    // What comes with the last snapshot can be served by nobody.
+    // No crew can serve an order that arrives with the last snapshot.
     let last = episode_bound(&rules, &[at(60)], Counting::PerOrder);
     assert_eq!((last.completed_max, last.impossible.len(), last.impossible[0].fails), (0, 1, false));
 }
@@ -127,7 +127,7 @@ fn failures_are_counted_in_both_ways() {
     assert_eq!((failed(Counting::PerStep), failed(Counting::PerOrder)), (1, 4));
 }
 
-/// Orders nobody could finish: the dish is faster ordered than made.
+/// Orders that no crew could finish: the dish takes longer to make than its order lives.
 #[test]
 fn early_orders_for_slow_dishes_are_impossible() {
     let rules = rules("level_8", 4, 1.0);

@@ -134,7 +134,7 @@ fn unknown_levels_are_built_from_the_trace() {
     assert!(matches!(check_trace(&text), Outcome::Passed { .. }), "{:?}", check_trace(&text));
 }
 
-/// Whatever stands in a trace, the check ends with an outcome.
+/// The check of a damaged trace always ends with an outcome.
 #[test]
 fn damaged_traces_are_no_danger() {
     let json: serde_json::Value = serde_json::from_str(&trace("conc_03_put_then_activate")).unwrap();

@@ -38,7 +38,7 @@ fn advance(world: &mut CuisineWorld) -> Vec<KitchenEvent> {
     events
 }
 
-/// What the crew reads after the step.
+/// The feedback that the crew reads after the step.
 fn told(world: &CuisineWorld, events: &[KitchenEvent]) -> Vec<(&'static str, String)> {
     let records = events.iter().map(|event| world.event_record(event));
     records

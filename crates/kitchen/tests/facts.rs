@@ -126,7 +126,7 @@ fn levels() {
     }
 }
 
-/// Interval, lifetimes, and three episodes in which nobody does anything, played in a row on one game.
+/// Interval, lifetimes, and three idle episodes, played in a row on one game.
 #[test]
 fn schedules_with_idle_crews() {
     let facts = facts("tau_schedule");

@@ -1,4 +1,4 @@
-//! Generated levels.
+//! Tests of generated levels.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 

@@ -1,4 +1,4 @@
-//! Recipe graphs.
+//! Tests of recipe graphs and their drawings.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 

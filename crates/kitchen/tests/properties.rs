@@ -1,4 +1,4 @@
-//! What must hold for any input.
+//! Properties that must hold for any input.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
@@ -204,7 +204,7 @@ proptest! {
         }
     }
 
-    /// What is offered to people succeeds, and nothing else would.
+    /// Every action offered to people succeeds, and no other would.
     #[test]
     fn feasible_actions_are_those_that_succeed(level in level(), lists in prop::collection::vec(prop::collection::vec(command(), 0..5), 0..60)) {
         let mut game = game(level, 6);
@@ -256,7 +256,7 @@ fn hardening() {
     assert_eq!(codes(&[&"ä".repeat(50_000)]), ["bad_token_count"]);
 }
 
-/// What is quoted is shortened for the reader and kept whole in the data.
+/// A quoted text is shortened for the reader and kept whole in the data.
 #[test]
 fn long_texts_are_shortened_in_sentences() {
     let mut game = game("level_3", 0);

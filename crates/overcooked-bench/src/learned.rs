@@ -43,7 +43,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// The team.
+/// The framework of teams whose seats a learned policy plays.
 pub(crate) const POLICY: FrameworkInfo = FrameworkInfo {
     name: NAME,
     description: "a learned policy, `policy:NAME` or `policy:FILE`",

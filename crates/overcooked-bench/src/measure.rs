@@ -1,4 +1,4 @@
-//! What is measured of an episode of Overcooked, and the means of a run.
+//! The measures of an episode of Overcooked, and the means of a run.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use cooperage_suites::results::{Episode, Results};
 
 use crate::tasks::{CLASSICAL, within};
 
-/// The published score.
+/// The return of an episode, which is the published score.
 pub const RETURN: Measure = Measure {
     key: "return",
     name: "return",
@@ -18,7 +18,7 @@ pub const RETURN: Measure = Measure {
     of: |episode| figure(episode, "score"),
 };
 
-/// Soups that paid.
+/// The number of soups that paid.
 pub const DELIVERIES: Measure = Measure {
     key: "paid_deliveries",
     name: "deliveries",
@@ -48,7 +48,7 @@ pub const STUCK: Measure = Measure {
     of: |episode| figure(episode, "stuck_steps"),
 };
 
-/// All of them.
+/// All measures of the suite.
 pub(crate) const MEASURES: &[Measure] = &[RETURN, DELIVERIES, FIRST_DELIVERY, STUCK];
 
 /// The figures of scores.

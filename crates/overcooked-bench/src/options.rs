@@ -1,4 +1,4 @@
-//! What can be set about the suite.
+//! The options of the suite.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub(crate) const ALL: &[SuiteOption] = &[
     },
 ];
 
-/// The options, typed.
+/// The options of the suite with their types.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
     pub(crate) dynamics: Dynamics,

@@ -1,4 +1,4 @@
-//! What is known to be possible on a layout: the best joint plan of a search, and a bound.
+//! The points that are known to be possible on a layout: the best joint plan of a search, and a bound.
 
 use cooperage_overcooked::search::{self, Beam, bound, find, shipped};
 use cooperage_overcooked::{Dynamics, Rules, layout};
@@ -8,13 +8,13 @@ use serde_json::json;
 
 use crate::options::{HORIZON, Options};
 
-/// How many states of each step a search keeps that somebody waits for.
+/// The beam width of a search that a user waits for.
 const WIDTH: usize = 500;
 /// Steps in a second of virtual time.
 const STEPS_PER_SECOND: u32 = 5;
 
-/// The most points that are known to be possible in an episode; none where nobody has looked. They are a lower bound of what
-/// is possible.
+/// The most points that are known to be possible in an episode; `None` where no search was made. They are a lower bound
+/// of the possible points.
 pub(crate) fn possible(rules: &Rules, options: &Options) -> Option<u64> {
     let is_searched = options.horizon == search::HORIZON && options.start.is_off();
     let file = shipped(rules).filter(|_| is_searched)?;

@@ -1,4 +1,4 @@
-//! What people were seen to do in recorded games, as examples for a learner.
+//! The actions of people in recorded games, as examples for behaviour cloning.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,8 +18,8 @@ use crate::tasks::within;
 #[derive(Clone, Debug)]
 pub struct Recorded {
     pub rules: Rules,
-    /// What was done in each seat in each step in which a person sat there, in order of steps and seats. Doing nothing is to
-    /// stay. Seats whose tools are macros give none: what is seen there is a controller's doing.
+    /// The examples: one for each seat and step in which a person had the seat, in order of steps and seats. A person
+    /// without a move stays. Seats whose tools are macros give none: their actions are chosen by a controller.
     pub examples: Vec<Example>,
 }
 
@@ -46,7 +46,7 @@ pub fn recorded(
     Ok(seen.filter(|seen| !seen.examples.is_empty()))
 }
 
-/// Sees every step.
+/// An observer that notes the actions of people in every step.
 struct Witness {
     seen: Arc<Mutex<Option<Recorded>>>,
     /// The seats in which people sit just now.

@@ -1,4 +1,4 @@
-//! What an episode's page shows of a game: the game itself, moving, and some of its moments.
+//! A game on an episode's page: the game itself, moving, and some of its moments.
 
 use cooperage_core::World;
 use cooperage_journal::EventLine;
@@ -13,7 +13,7 @@ const STEPS_MAX: usize = 2_000;
 /// Moments that are drawn.
 const MOMENTS: usize = 8;
 
-/// See the module.
+/// The reporter of a game for its episode's page.
 #[derive(Default)]
 pub(crate) struct GameReporter {
     rules: Option<Rules>,

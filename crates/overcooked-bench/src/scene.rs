@@ -1,4 +1,4 @@
-//! How a game looks to whoever watches it.
+//! The scene of a game, as viewers see it.
 
 use cooperage_core::{AgentId, World};
 use cooperage_overcooked::environment::Overcooked;
@@ -56,7 +56,7 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     }))
 }
 
-/// What is to be served: a finite list where there is one.
+/// The orders to be served, where there is a finite list.
 fn orders(state: &cooperage_overcooked::State) -> Vec<OrderCard> {
     let list = state.orders();
     if !list.is_finite() {
@@ -78,7 +78,7 @@ fn form(terrain: Terrain) -> &'static str {
     }
 }
 
-/// What an object is: a soup is named with what is in it.
+/// The names of an object: a soup is followed by its ingredients.
 fn things(object: Object) -> Vec<String> {
     match object.kind() {
         None => Vec::new(),

@@ -1,4 +1,4 @@
-//! What a player of this suite knows: the kitchen, and its state, both read from what it perceives.
+//! The knowledge of a player of this suite: the kitchen and its state, both read from what it perceives.
 
 use std::sync::Arc;
 

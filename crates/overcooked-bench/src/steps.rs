@@ -1,6 +1,6 @@
-//! Players who give actions of the game, one in each step, and teams of them.
+//! Players that give actions of the game, one in each step, and teams of them.
 //!
-//! What they know is what everybody sees: the kitchen's data, read from their observation.
+//! They know what every agent sees: the kitchen's data, read from their observation.
 
 use cooperage_core::{AgentId, ToolCall, TreeRandom, Viewer, WorldEntry};
 use cooperage_overcooked::partners::Partner;

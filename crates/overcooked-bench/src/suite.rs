@@ -51,7 +51,8 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(OvercookedSuite { book: TaskBook::new(attachments)? }))
 }
 
-/// The set-up of a task under options of the suite, with every seat at the level of the game: for those who play it without a run.
+/// The set-up of a task under options of the suite, with every seat at the level of the game: for callers that play it
+/// without a run.
 ///
 /// # Errors
 /// A text for people: there is no such task or option, or a layout cannot be played under these rules.
@@ -198,7 +199,7 @@ impl Suite for OvercookedSuite {
     }
 
     fn seat_scene(&self) -> Option<SeatLook> {
-        // Everybody sees the whole kitchen.
+        // Every agent sees the whole kitchen.
         Some(|world, _| scene::scene(world))
     }
 

@@ -23,12 +23,12 @@ pub const CLASSICAL: [(&str, &str); 5] = [
     ("forced_coordination", "forced_coordination"),
     ("counter_circuit", "counter_circuit_o_1order"),
 ];
-/// What stands before the names of layouts that are no classical ones.
+/// The prefix of the names of layouts that are not classical.
 const LAYOUTS: &str = "layout/";
 /// Letters of a file's name that are kept.
 const NAME_MAX: usize = 60;
 
-/// The tasks there are.
+/// The tasks of the suite.
 pub(crate) struct TaskBook {
     /// The user's layout, which stands in place of all others.
     own: Option<Arc<Layout>>,
@@ -43,7 +43,7 @@ impl TaskBook {
         Ok(TaskBook { own: Some(Arc::new(layout)) })
     }
 
-    /// All that listings show.
+    /// The tasks that listings show.
     pub(crate) fn listed(&self) -> Vec<Task> {
         if let Some(layout) = &self.own {
             return vec![task(layout.name(), layout, true)];

@@ -85,7 +85,7 @@ fn options_choose_layout_rules_and_start() {
     let drawn = seated("cramped_room", ["cook", "cook"], &settings);
     let other = EpisodePlan { index: 1, ..drawn.clone() };
     assert_ne!(play(&drawn).digest, play(&other).digest);
-    // Nobody starts a pot in place of players who only know the old rules.
+    // No player starts a pot if all of them only know the old rules.
     let new = seated("cramped_room", ["greedy", "greedy"], &[("overcooked.dynamics", "new")]);
     assert_eq!(points(&new), 0);
     let started = seated("cramped_room", ["greedy-new", "greedy-new"], &[("overcooked.dynamics", "new")]);

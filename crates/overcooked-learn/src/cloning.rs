@@ -1,4 +1,4 @@
-//! Behaviour cloning: a policy that does what somebody was seen to do.
+//! Behaviour cloning: supervised learning of a policy from recorded games.
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::{Action, Rules, State};
@@ -10,44 +10,45 @@ use crate::network::{Network, Pass, Shape, TrainError};
 use crate::odds::{ACTIONS, Odds};
 use crate::policy::{Choice, Policy, Sight};
 
-/// What one seat did in one state.
+/// A training example: the action of one seat in one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The state before the step.
     pub state: State,
     pub seat: usize,
-    /// What it did.
+    /// The action that the seat took in this state.
     pub action: Action,
 }
 
-/// How to learn from examples.
+/// The settings of behaviour cloning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cloning {
-    /// How often every example is learned from, at least.
+    /// The smallest number of epochs.
     pub epochs: usize,
-    /// Batches that are learned from, at least: a few short games are gone through more often.
+    /// The smallest number of gradient updates: a few short games are gone through in more epochs.
     pub updates: usize,
-    /// Examples of a batch.
+    /// Minibatch size, in examples.
     pub batch: usize,
-    /// The first step length; it falls to a tenth.
+    /// Initial learning rate; it falls linearly to a tenth.
     pub rate: f32,
-    /// How much larger weights cost: a share of each weight that is lost with every step of length 1.
+    /// Weight decay, decoupled from the gradient: the share of each weight that is lost with every update, times the
+    /// learning rate.
     pub decay: f32,
-    /// The share of standing still that is kept, from 0 to 1: people do nothing most of the time, and a clone of that does
-    /// nothing at all.
+    /// The share of examples with the action "stay" that is kept, from 0 to 1: people stand still most of the time, and
+    /// a policy cloned from all of it would do nothing at all.
     pub stay_kept: f32,
 }
 
 impl Cloning {
-    /// What `cooperage train` takes.
+    /// The settings of `cooperage train`.
     pub const USUAL: Cloning =
         Cloning { epochs: 40, updates: 2_000, batch: 64, rate: 1e-3, decay: 1e-2, stay_kept: 1.0 };
 }
 
-/// The longest gradient.
+/// The largest norm of a gradient; longer ones are clipped.
 const NORM_MAX: f32 = 1.0;
 
-/// Learns a policy from examples. Nothing but the examples, the settings and the draws decides what comes out.
+/// Trains a policy on examples. The result depends on nothing but the examples, the settings and the draws.
 ///
 /// # Errors
 /// [`TrainError`].
@@ -95,7 +96,7 @@ pub fn clone(
     Ok(Policy::new(rules, Sight::Facts, network.actor()?, Action::ALL, Choice::Sampled)?)
 }
 
-/// The share of examples in which the action was taken that is likeliest by the policy.
+/// Accuracy: the share of examples whose action is the likeliest of the policy.
 #[must_use]
 pub fn accuracy(policy: &Policy, examples: &[Example]) -> f64 {
     let right = examples.iter().filter(|example| {
@@ -106,14 +107,14 @@ pub fn accuracy(policy: &Policy, examples: &[Example]) -> f64 {
     right.count() as f64 / examples.len().max(1) as f64
 }
 
-/// All examples but some of standing still.
+/// Returns the examples without a random part of those with the action "stay".
 fn kept<'e>(examples: &'e [Example], stay_kept: f32, random: &mut TreeRandom) -> Vec<&'e Example> {
     let mut is_kept =
         |example: &&Example| example.action != Action::Stay || crate::odds::unit(random) < stay_kept;
     examples.iter().filter(&mut is_kept).collect()
 }
 
-/// The gradient of the cross entropy by the outputs.
+/// The gradient of the cross-entropy loss with respect to the outputs.
 fn slope(out: &[f32], action: usize, share: f32) -> [f32; OUT] {
     let odds = Odds::of(out);
     let mut slope = [0.0; OUT];

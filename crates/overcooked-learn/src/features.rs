@@ -1,7 +1,8 @@
-//! What a policy of ours sees: a state from one seat as a short list of numbers, each of them a row of weights.
+//! The input of our own policies: a state, seen from one seat, as a short list of numbers. Each number selects a row of
+//! weights.
 //!
-//! A state is a set of facts, such as "I stand on this cell and look North" or "an onion lies on this counter". Every fact
-//! that can be has a number, and a state is the list of those that are true: a one-hot code without its zeros. The first layer of a
+//! A state is a set of facts, such as "I stand on this cell and look North" or "an onion lies on this counter". Every
+//! possible fact has a number, and a state is the list of the true ones: a sparse one-hot encoding. The first layer of a
 //! network then adds rows and multiplies nothing. The observer's own facts come first, then those of the others in the
 //! order of their seats after the observer's. Time is no fact, and soups outside pots look alike.
 
@@ -9,13 +10,13 @@ use cooperage_overcooked::grid::Terrain;
 use cooperage_overcooked::object::Content;
 use cooperage_overcooked::{Cell, Grid, Kind, Object, Player, Rules, State, Status};
 
-/// What a hand or a counter can have: nothing, or one of the four kinds.
+/// The possible contents of a hand or a counter: nothing, or one of the four kinds.
 const HELD: usize = Kind::ALL.len() + 1;
-/// Terrains that somebody can look upon.
+/// The terrains that a player can face.
 const TERRAINS: usize = Terrain::ALL.len();
 /// Remaining steps of a soup that are told apart; longer times look alike.
 const REMAINING_MAX: usize = 40;
-/// What a pot's time can be: empty, idle, ready, or cooking with so many steps to go.
+/// The possible states of a pot's timer: empty, idle, ready, or cooking with so many steps to go.
 const TIMES: usize = 3 + REMAINING_MAX;
 
 /// The numbers of all facts of one grid.
@@ -35,7 +36,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// The name of this code in files. Whoever changes the code changes the name.
+    /// The name of this encoding in files. A change of the encoding needs a new name.
     pub const NAME: &'static str = "facts-1";
 
     /// Numbers all facts of a grid.
@@ -77,7 +78,7 @@ impl Features {
         self.len == 0
     }
 
-    /// Facts about a body: where it stands and looks, what it holds, and what it holds there.
+    /// The number of facts about a player: its cell with its facing, the object in its hands, and the cell with that object.
     fn body_len(&self) -> usize {
         4 * self.floors + HELD + HELD * self.floors
     }
@@ -90,7 +91,7 @@ impl Features {
         self.body_len() + (2 * self.width - 1) * (2 * self.height - 1)
     }
 
-    /// Adds the numbers of all facts that are true for that seat. A seat that nobody has gives none.
+    /// Adds the numbers of all facts that are true for that seat. An empty seat gives none.
     pub fn write(&self, rules: &Rules, state: &State, seat: usize, out: &mut Vec<u32>) {
         let players = state.players();
         let Some(own) = players.get(seat) else { return };
@@ -118,7 +119,7 @@ impl Features {
         push(base + 4 * self.floors + HELD + HELD * floor + held);
     }
 
-    /// The number of the way from one cell to another.
+    /// The number of the offset from one cell to another.
     fn offset(&self, grid: &Grid, from: Cell, to: Cell) -> usize {
         let ((from_x, from_y), (to_x, to_y)) = (grid.coordinates(from), grid.coordinates(to));
         let right = usize::from(to_x) + self.width - 1 - usize::from(from_x);
@@ -184,7 +185,7 @@ mod tests {
                     assert!(facts.iter().all(|fact| (*fact as usize) < features.len()), "{name}");
                     let set: BTreeSet<u32> = facts.iter().copied().collect();
                     assert_eq!(set.len(), facts.len(), "{name}: no fact counts twice");
-                    // What is seen is the picture, from one seat.
+                    // Equal facts mean an equal picture, seen from one seat.
                     let picture = (seat, cooperage_overcooked::text::picture(&rules, &state));
                     let before = seen.insert(set.clone(), picture.clone());
                     assert!(before.is_none_or(|before| before == picture), "{name}");

@@ -1,7 +1,7 @@
-//! A chain of dense layers: what a policy computes. Sums are in a fixed order and exponentials those of `libm`, so that a
-//! policy decides alike on every machine.
+//! A chain of dense layers: the function that a policy computes. Sums are in a fixed order and exponentials those of
+//! `libm`, so that a policy decides alike on every machine.
 
-/// What happens to a layer's outputs.
+/// The activation function of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activation {
     None,
@@ -12,7 +12,7 @@ pub enum Activation {
 }
 
 impl Activation {
-    /// All of them.
+    /// All activation functions of layers.
     pub const ALL: [Activation; 3] = [Activation::None, Activation::Relu, Activation::Tanh];
 
     /// The word in files.
@@ -40,10 +40,10 @@ impl Activation {
     }
 }
 
-/// Why numbers are no layers.
+/// A fault of a list of layers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LayerError {
-    /// There are none.
+    /// The list is empty.
     #[error("a policy has at least one layer")]
     None,
     /// A layer has no outputs, or too many.
@@ -68,7 +68,7 @@ pub enum LayerError {
     NotFinite(usize),
 }
 
-/// The widest layer.
+/// The most outputs of a layer.
 pub const WIDTH_MAX: usize = 4_096;
 
 /// A layer: each output is its bias and the weighted sum of the inputs.
@@ -78,7 +78,7 @@ pub struct Layer {
     pub weights: Vec<f32>,
     /// The bias of each output.
     pub bias: Vec<f32>,
-    /// What happens to the outputs.
+    /// The activation function of its outputs.
     pub activation: Activation,
 }
 
@@ -124,7 +124,7 @@ impl Layers {
         self.layers.last().map_or(0, |layer| layer.bias.len())
     }
 
-    /// The layers.
+    /// The layers, from input to output.
     #[must_use]
     pub fn layers(&self) -> &[Layer] {
         &self.layers

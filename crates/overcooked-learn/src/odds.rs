@@ -1,4 +1,5 @@
-//! From logits to probabilities, draws and their logarithms. Exponentials are those of `libm`, the same on every machine.
+//! The action distribution of a policy: probabilities and log-probabilities from logits, and draws. Exponentials are
+//! those of `libm`, the same on every machine.
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::Action;
@@ -6,7 +7,7 @@ use cooperage_overcooked::Action;
 /// The number of actions.
 pub const ACTIONS: usize = Action::ALL.len();
 
-/// The probability of each action, and its logarithm.
+/// The probability and log-probability of each action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Odds {
     pub(crate) probability: [f32; ACTIONS],
@@ -14,7 +15,7 @@ pub(crate) struct Odds {
 }
 
 impl Odds {
-    /// The softmax of the first six of these numbers. What is no number counts as 0.
+    /// The softmax of the first six of these numbers. A logit that is infinite or no number counts as 0.
     pub(crate) fn of(logits: &[f32]) -> Odds {
         let mut logarithm = [0.0; ACTIONS];
         for (place, logit) in logarithm.iter_mut().zip(logits) {
@@ -31,7 +32,7 @@ impl Odds {
         Odds { probability, logarithm }
     }
 
-    /// Draws an action.
+    /// Draws an action from the distribution.
     pub(crate) fn draw(&self, random: &mut TreeRandom) -> usize {
         let mut rest = unit(random);
         for (action, probability) in self.probability.iter().enumerate() {
@@ -54,7 +55,7 @@ impl Odds {
         best
     }
 
-    /// How undecided they are, in nats.
+    /// The entropy of the distribution, in nats.
     pub(crate) fn entropy(&self) -> f32 {
         -self.probability.iter().zip(&self.logarithm).map(|(p, log)| p * log).sum::<f32>()
     }

@@ -8,7 +8,7 @@ use crate::features::Features;
 use crate::layers::Layers;
 use crate::odds::{ACTIONS, Odds};
 
-/// How an action is taken from what the network says.
+/// How an action is chosen from the network's outputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Choice {
     /// Drawn, each with its probability.
@@ -19,7 +19,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Both.
+    /// Both ways to choose an action.
     pub const ALL: [Choice; 2] = [Choice::Sampled, Choice::Greedy];
 
     /// The word in options and files.
@@ -38,10 +38,10 @@ impl Choice {
     }
 }
 
-/// What a policy is shown of a state.
+/// The form in which a policy receives a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// Our own code: [`Features`].
+    /// Our own encoding: [`Features`].
     Facts,
     /// One of the packages' arrays, `[x][y][channel]`, for episodes of so many steps.
     Array {
@@ -51,7 +51,7 @@ pub enum Sight {
     },
 }
 
-/// Why a network is no policy for a kitchen.
+/// The reason for which a network cannot be a policy for a kitchen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
     /// It takes another number of inputs: it was trained for another kitchen, or for another way to see it.
@@ -59,9 +59,9 @@ pub enum PolicyError {
     Inputs {
         /// The layout's name.
         layout: String,
-        /// What the policy takes.
+        /// The number of inputs that the policy takes.
         found: usize,
-        /// What the layout gives.
+        /// The number of inputs that the layout gives.
         expected: usize,
     },
     /// It has not one output for each action.
@@ -126,9 +126,9 @@ impl Policy {
         Ok(Policy { rules: rules.clone(), sight, eyes, layers, actions, choice })
     }
 
-    /// What that seat does now. A policy that is not [`Choice::Greedy`] takes one draw.
+    /// Returns the action of that seat. A policy that is not [`Choice::Greedy`] takes one draw.
     ///
-    /// A seat that nobody has gets an action as well, without meaning.
+    /// An empty seat gets an action as well, without meaning.
     #[must_use]
     pub fn act(&self, state: &State, seat: usize, draws: &mut TreeRandom) -> Action {
         let odds = Odds::of(&self.logits(state, seat));
@@ -167,14 +167,14 @@ impl Policy {
         }
     }
 
-    /// The same with another way to choose.
+    /// The policy with another way to choose.
     #[must_use]
     pub fn with_choice(mut self, choice: Choice) -> Policy {
         self.choice = choice;
         self
     }
 
-    /// How it chooses.
+    /// How the policy chooses an action.
     #[must_use]
     pub fn choice(&self) -> Choice {
         self.choice
@@ -186,19 +186,19 @@ impl Policy {
         &self.rules
     }
 
-    /// What it is shown.
+    /// The form in which it receives states.
     #[must_use]
     pub fn sight(&self) -> Sight {
         self.sight
     }
 
-    /// What it computes.
+    /// The layers of its network.
     #[must_use]
     pub fn layers(&self) -> &Layers {
         &self.layers
     }
 
-    /// Which output is which action.
+    /// The action of each output.
     #[must_use]
     pub fn actions(&self) -> [Action; ACTIONS] {
         self.actions

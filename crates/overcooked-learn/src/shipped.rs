@@ -28,7 +28,7 @@ pub fn names(layout: &str) -> impl Iterator<Item = &'static str> {
     FILES.iter().filter(move |(of, ..)| *of == layout).map(|(_, name, _)| *name)
 }
 
-/// Whether a policy of that name comes with the program, for whatever layout.
+/// Whether a policy of that name comes with the program, for any layout.
 #[must_use]
 pub fn is_known(name: &str) -> bool {
     FILES.iter().any(|(_, known, _)| *known == name)
@@ -52,7 +52,7 @@ mod tests {
     use crate::ppo::Settings;
     use crate::train::{Method, Training};
 
-    /// The mean return of a policy with itself over so many games.
+    /// The mean return of a policy in self-play over so many games.
     fn mean_return(layout: &str, name: &str, games: u64) -> f64 {
         let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
         let policy = read(layout, name).unwrap().unwrap().policy(&rules).unwrap();
@@ -71,7 +71,7 @@ mod tests {
         points / games as f64
     }
 
-    /// Returns with itself that each method must reach in a layout at the least.
+    /// The least mean returns in self-play that each method must reach in a layout.
     const LEAST: [(&str, &str, f64); 7] = [
         ("asymmetric_advantages", "sp", 400.0),
         ("coordination_ring", "sp", 260.0),

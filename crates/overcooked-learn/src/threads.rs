@@ -1,4 +1,4 @@
-//! The same work for each of a list, on several threads. What is done where changes nothing of the result.
+//! Runs the same work for each item of a list, on several threads. The distribution over threads does not change the result.
 
 /// Does the work for every item, on that many threads at most.
 pub(crate) fn for_each<T: Send>(threads: usize, items: &mut [T], work: impl Fn(&mut T) + Sync) {

@@ -8,18 +8,18 @@ use crate::network::TrainError;
 use crate::policy::Policy;
 use crate::ppo::{Learner, Progress, Response, Settings};
 
-/// How a partner is trained.
+/// The method by which a partner is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// One network plays all seats and learns from it.
+    /// Self-play: one network plays all seats and learns from all of them.
     SelfPlay,
-    /// Fictitious co-play (Strouse et al. 2021): a best response to a population of others who played themselves, each as it
-    /// was at the start, half-way and at the end.
+    /// Fictitious co-play (Strouse et al. 2021): a best response to a population of self-play policies, each at the
+    /// start, half-way and at the end of its training.
     CoPlay,
 }
 
 impl Method {
-    /// Both.
+    /// Both methods of training.
     pub const ALL: [Method; 2] = [Method::SelfPlay, Method::CoPlay];
 
     /// The word in options and files.
@@ -47,21 +47,21 @@ pub const EPISODES: u64 = 50;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Training {
     pub method: Method,
-    /// From what draws.
+    /// The seed of all draws.
     pub seed: u64,
     /// How each learner learns: self-play has one, fictitious co-play one for each seed of the population and one more, which
     /// learns as [`Settings::response`] says.
     pub settings: Settings,
-    /// On how many threads; this changes the time only.
+    /// The number of threads, which changes only the time.
     pub threads: usize,
 }
 
-/// Who learns just now.
+/// The learner that is being trained now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The one who plays with itself.
+    /// The only learner of self-play.
     SelfPlay,
-    /// That one of the population, from 0.
+    /// The member of the population with that number, from 0.
     Population(u64),
     /// The best response to the population.
     Response,
@@ -74,7 +74,7 @@ pub fn draws(seed: u64, method: &str) -> TreeRandom {
 }
 
 impl Training {
-    /// Trains a policy, and tells of every round.
+    /// Trains a policy, and reports the progress of every round to `tell`.
     ///
     /// # Errors
     /// [`TrainError`].
@@ -92,7 +92,7 @@ impl Training {
         }
     }
 
-    /// The population of fictitious co-play: of each seed the start, the middle and the end.
+    /// Trains the population of fictitious co-play, and returns the start, the middle and the end of each seed.
     ///
     /// # Errors
     /// [`TrainError`].
@@ -109,7 +109,7 @@ impl Training {
         Ok(partners)
     }
 
-    /// One of the population: its start, its middle and its end.
+    /// Trains a member of the population, and returns its policies at the start, the middle and the end.
     ///
     /// # Errors
     /// [`TrainError`].
@@ -124,7 +124,7 @@ impl Training {
         Ok([learned.start, learned.middle, learned.policy])
     }
 
-    /// The best response to a population.
+    /// Trains the best response to a population.
     ///
     /// # Errors
     /// [`TrainError`].
@@ -150,7 +150,7 @@ impl Training {
         self.settings.steps.saturating_mul(learners)
     }
 
-    /// The scores of a policy with itself, drawn from the training's seed but not from what it learned with.
+    /// The scores of a policy in self-play, with draws from the training's seed that the training itself does not use.
     #[must_use]
     pub fn evaluate(&self, rules: &Rules, policy: &Policy) -> Vec<i32> {
         let seats = vec![policy; rules.players()];
@@ -175,7 +175,7 @@ impl Training {
         while !learner.is_done() {
             let progress = learner.round();
             tell(progress);
-            // Only those who play themselves become partners.
+            // Only self-play learners become partners.
             if partners.is_empty() && self.method == Method::CoPlay {
                 halves.offer(progress.score, || learner.policy())?;
             }
@@ -186,15 +186,15 @@ impl Training {
     }
 }
 
-/// One learner's ways.
+/// The policies of one learner at three points of its training.
 struct Learned {
     start: Policy,
-    /// When it first had half the score that it had at last.
+    /// The policy that first had half of the best score.
     middle: Policy,
     policy: Policy,
 }
 
-/// Policies on the way, each better than the one before, from which the one with half the last score is taken.
+/// Policies during a training, each better than the one before. The first with half of the best score is the middle one.
 struct Halves {
     kept: Vec<(f64, Policy)>,
 }

@@ -4,13 +4,13 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
-    /// `(0, -1)`.
+    /// The unit vector `(0, -1)`.
     North,
-    /// `(0, 1)`.
+    /// The unit vector `(0, 1)`.
     South,
-    /// `(1, 0)`.
+    /// The unit vector `(1, 0)`.
     East,
-    /// `(-1, 0)`.
+    /// The unit vector `(-1, 0)`.
     West,
 }
 
@@ -18,7 +18,7 @@ impl Direction {
     /// All of them, by number.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
 
-    /// The unit vector.
+    /// The unit vector of the direction.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
         match self {
@@ -38,7 +38,7 @@ impl Direction {
         })
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {
@@ -78,7 +78,7 @@ impl Direction {
     }
 }
 
-/// What a player does in one step. Every action is legal in every state.
+/// The action of a player in one step. Every action is legal in every state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Action {

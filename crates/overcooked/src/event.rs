@@ -1,4 +1,4 @@
-//! What a step can bring about beside rewards, and who is told.
+//! The events of a step beside its rewards, and their receivers.
 
 use crate::grid::PLAYERS_MAX;
 use crate::object::{Ingredient, Kind};
@@ -35,7 +35,7 @@ pub enum GameEvent {
 }
 
 impl GameEvent {
-    /// All twenty-five.
+    /// All twenty-five kinds of events.
     pub const ALL: [GameEvent; 25] = [
         GameEvent::TomatoPickup,
         GameEvent::UsefulTomatoPickup,
@@ -117,7 +117,7 @@ impl GameEvent {
     }
 }
 
-/// What a player has done in a step, in the words that partners are told.
+/// The deed of a player in a step, in the words that partners are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
     /// Took it from a counter or a dispenser.
@@ -156,7 +156,7 @@ impl Skill {
     }
 }
 
-/// Who is told of a step's events. Whoever subscribes to nothing costs nothing.
+/// A receiver of a step's events. A receiver that wants none costs nothing.
 pub trait EventSink {
     /// Whether events are wanted; if not, they are not even worked out.
     const WANTS_EVENTS: bool;
@@ -168,7 +168,7 @@ pub trait EventSink {
     fn skill(&mut self, player: usize, skill: Skill);
 }
 
-/// Subscribes to nothing.
+/// A receiver that wants no events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoEvents;
 
@@ -203,9 +203,9 @@ impl EventSink for Skills {
 /// All events of one step in the order in which they happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepLog {
-    /// Who and what.
+    /// The players and their events.
     pub events: Vec<(usize, GameEvent)>,
-    /// What each player has done.
+    /// The deed of each player.
     pub skills: Skills,
 }
 

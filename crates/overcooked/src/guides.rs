@@ -1,8 +1,8 @@
 //! Whole instructions for models that choose macros: one for each seat of the five classical layouts, with examples, and one
 //! for each seat that explains failures. They hold under the rules in which pots start by themselves.
 //!
-//! Whoever asks for less or more than an analysis and a plan finds other levels in one kitchen only: level 1 is the plan
-//! alone, level 3 has the skill that is expected of the partner between the two.
+//! Other levels than an analysis with a plan exist in one kitchen only: level 1 is the plan alone, level 3 has the skill
+//! that is expected of the partner between the two.
 
 use cooperage_core::{Section, SectionItem, SectionName};
 use serde_json::json;
@@ -32,8 +32,8 @@ const PLANS: &[Plan] = &[
 const EXPLANATIONS: [&str; 2] =
     [include_str!("../prompts/guides/explain-0.txt"), include_str!("../prompts/guides/explain-1.txt")];
 
-/// What begins a line that is meant for a player, in the words of an answer: the section [`SectionName::Answers`] of the
-/// manual for seats whose tools are macros.
+/// The words that begin a line for a player in an answer: the section [`SectionName::Answers`] of the manual for seats
+/// whose tools are macros.
 #[must_use]
 pub fn answers(players: usize) -> Section {
     let items = (0..players).map(|seat| SectionItem::plain(format!("Player {seat}"))).collect();

@@ -1,6 +1,6 @@
-//! What can lie on a cell or in a hand, packed into sixteen bits.
+//! The objects on cells and in hands, packed into sixteen bits.
 
-/// What soups are made of.
+/// The ingredients of soups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ingredient {
     Onion,
@@ -8,7 +8,7 @@ pub enum Ingredient {
 }
 
 impl Ingredient {
-    /// Both.
+    /// Both kinds of ingredients.
     pub const ALL: [Ingredient; 2] = [Ingredient::Onion, Ingredient::Tomato];
 
     /// The word in files.
@@ -38,7 +38,7 @@ pub const INGREDIENTS_MAX: u8 = 3;
 pub struct Content(u8);
 
 impl Content {
-    /// Nothing yet.
+    /// The content before the first ingredient.
     pub const EMPTY: Content = Content(1);
     /// The length of a table with an entry for each content.
     pub const TABLE: usize = 16;
@@ -55,7 +55,7 @@ impl Content {
         (self.0 & 15) as usize
     }
 
-    /// How many ingredients.
+    /// The number of ingredients.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u8 {
@@ -76,13 +76,13 @@ impl Content {
         if self.is_full() { self } else { Content(self.0 << 1 | ingredient as u8) }
     }
 
-    /// How many tomatoes.
+    /// The number of tomatoes.
     #[must_use]
     pub const fn tomatoes(self) -> u8 {
         (self.0.count_ones() - 1) as u8
     }
 
-    /// How many onions.
+    /// The number of onions.
     #[must_use]
     pub const fn onions(self) -> u8 {
         self.count() - self.tomatoes()
@@ -122,7 +122,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds of objects.
     pub const ALL: [Kind; 4] = [Kind::Onion, Kind::Tomato, Kind::Dish, Kind::Soup];
 
     /// The word in files.
@@ -172,11 +172,11 @@ const CODE: u16 = (1 << CODE_BITS) - 1;
 const SOUP: u16 = 16;
 
 impl Object {
-    /// Nothing.
+    /// An empty hand or place.
     pub const NONE: Object = Object(0);
-    /// An onion.
+    /// An onion that is not in a soup.
     pub const ONION: Object = Object(1);
-    /// A tomato.
+    /// A tomato that is not in a soup.
     pub const TOMATO: Object = Object(2);
     /// An empty dish.
     pub const DISH: Object = Object(3);
@@ -223,7 +223,7 @@ impl Object {
         self.0 & SOUP != 0
     }
 
-    /// What it is; none for nothing.
+    /// The kind of the object; `None` for an empty hand or place.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {

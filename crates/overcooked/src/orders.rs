@@ -47,7 +47,7 @@ impl LegacyOrder {
     }
 }
 
-/// What has to be served yet, in order; or no such list, and every soup pays.
+/// The orders that still have to be served, in order; or no such list, and every soup pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OrderList {
     /// Two bits for each, the next one lowest.
@@ -59,7 +59,7 @@ pub struct OrderList {
 const ENDLESS: u8 = u8::MAX;
 
 impl OrderList {
-    /// No list.
+    /// No list: every soup pays.
     pub const NONE: OrderList = OrderList { bits: 0, count: ENDLESS };
     /// The most orders of a list.
     pub const MAX: usize = 64;

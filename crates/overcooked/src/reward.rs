@@ -2,7 +2,7 @@
 
 use crate::grid::PLAYERS_MAX;
 
-/// What a delivery pays where the layout's bonus is infinite. Sums of rewards stay at most here.
+/// The points of a delivery where the layout's bonus is infinite. Sums of rewards stay at most here.
 pub const INFINITE: i32 = i32::MAX;
 
 /// The shaped rewards of a step, which guide learners and are no part of the score.
@@ -19,16 +19,16 @@ pub struct Shaping {
 impl Shaping {
     /// 3, 3 and 5.
     pub const USUAL: Shaping = Shaping { placement: 3, dish_pickup: 3, soup_pickup: 5 };
-    /// Nothing.
+    /// No shaped rewards.
     pub const OFF: Shaping = Shaping { placement: 0, dish_pickup: 0, soup_pickup: 0 };
 }
 
-/// What one step pays to each player.
+/// The rewards of one step for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rewards {
     /// For deliveries: the score.
     pub sparse: [i32; PLAYERS_MAX],
-    /// What learners get beside it.
+    /// Shaped rewards, which learners get beside the score.
     pub shaped: [i32; PLAYERS_MAX],
 }
 

@@ -9,7 +9,7 @@ use crate::recipe::{OrderBonus, Prices, Recipe, RecipeError, Recipes};
 use crate::reward::Shaping;
 use crate::state::State;
 
-/// Whose rules hold.
+/// The version of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dynamics {
     /// Version 2.0.0 with its switch for old dynamics: a pot starts by itself once it holds three ingredients. Published
@@ -23,7 +23,7 @@ pub enum Dynamics {
 }
 
 impl Dynamics {
-    /// All of them.
+    /// All versions of the rules.
     pub const ALL: [Dynamics; 3] = [Dynamics::Old, Dynamics::New, Dynamics::Legacy];
 
     /// The word in options and files.
@@ -114,34 +114,34 @@ impl Rules {
         self
     }
 
-    /// The layout.
+    /// The layout that is played.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// The layout's grid.
+    /// The grid of the layout.
     #[inline]
     #[must_use]
     pub fn grid(&self) -> &Grid {
         self.layout.grid()
     }
 
-    /// Whose rules.
+    /// The version of the rules.
     #[inline]
     #[must_use]
     pub fn dynamics(&self) -> Dynamics {
         self.dynamics
     }
 
-    /// What everything pays and how long it cooks.
+    /// The prices and cooking times of all soups.
     #[inline]
     #[must_use]
     pub fn recipes(&self) -> &Recipes {
         &self.recipes
     }
 
-    /// The shaped rewards.
+    /// The shaped rewards of these rules.
     #[inline]
     #[must_use]
     pub fn shaping(&self) -> Shaping {
@@ -171,7 +171,7 @@ impl Rules {
         state.timestep() >= horizon || state.orders().is_done()
     }
 
-    /// The status of what lies in a pot, or of a soup elsewhere. What is no soup counts as [`Status::Empty`].
+    /// The status of what lies in a pot, or of a soup elsewhere. An object that is no soup counts as [`Status::Empty`].
     #[inline]
     #[must_use]
     pub fn status(&self, object: Object) -> Status {

@@ -29,7 +29,7 @@ impl RandomStart {
     }
 }
 
-/// Draws a start.
+/// Draws a random start of a game.
 #[must_use]
 pub fn random_start(rules: &Rules, how: RandomStart, random: &TreeRandom) -> State {
     let layout = rules.start();

@@ -7,23 +7,23 @@ use crate::grid::{Cell, Grid, PLAYERS_MAX, SLOTS_MAX, Slot};
 use crate::object::{Kind, Object};
 use crate::orders::OrderList;
 
-/// One player.
+/// One player of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
     pub cell: Cell,
     /// Which way the player looks.
     pub facing: Direction,
-    /// What the player holds.
+    /// The object in the player's hands.
     pub held: Object,
 }
 
 /// A player that is not there: what the unused end of a state's list holds, so that equal states have equal bytes.
 const NOBODY: Player = Player { cell: Cell(0), facing: Direction::North, held: Object::NONE };
 
-/// Everything that changes during a game.
+/// The state of a game: all that changes during it.
 ///
-/// What lies on counters and in pots is found by its [`Slot`], and is also listed in the order in which it was put there:
-/// what is taken away and put back stands at the end. Two states are equal if all of this is.
+/// Objects on counters and in pots are found by their [`Slot`], and are also listed in the order in which they were put
+/// there: an object that is taken away and put back stands at the end. Two states are equal if all of this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     players: [Player; PLAYERS_MAX],
@@ -71,7 +71,7 @@ impl State {
         self.players.get(..usize::from(self.count)).unwrap_or(&[])
     }
 
-    /// The same with everybody who could be there: equal tables mean equal players.
+    /// The players with all unused entries: equal tables mean equal players.
     #[inline]
     pub(crate) fn player_table(&self) -> &[Player; PLAYERS_MAX] {
         &self.players
@@ -82,7 +82,7 @@ impl State {
         self.players.get_mut(..usize::from(self.count)).unwrap_or(&mut [])
     }
 
-    /// Steps played.
+    /// The number of steps played.
     #[inline]
     #[must_use]
     pub fn timestep(&self) -> u32 {
@@ -94,7 +94,7 @@ impl State {
         self.timestep = self.timestep.saturating_add(1);
     }
 
-    /// What has to be served yet where the list of orders is finite.
+    /// The orders that still have to be served, where the list of orders is finite.
     #[must_use]
     pub fn orders(&self) -> OrderList {
         self.orders
@@ -104,7 +104,7 @@ impl State {
         &mut self.orders
     }
 
-    /// What lies there.
+    /// The object in that slot.
     #[inline]
     #[must_use]
     pub fn object(&self, slot: Slot) -> Object {

@@ -1,4 +1,4 @@
-//! What was recorded of the originals is replayed: every game, small case, encoding and layout of the shared data.
+//! Replays all recordings of the originals: every game, small case, encoding and layout of the shared data.
 
 #![expect(
     clippy::unwrap_used,

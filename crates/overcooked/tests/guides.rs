@@ -54,7 +54,7 @@ fn shapes() -> BTreeSet<String> {
                 shapes.extend(seen(&world, seat).lines().map(shape));
                 let mut offers = world.offered(AgentId(seat));
                 if !offers.is_empty() {
-                    // Whoever puts things down again and again never serves.
+                    // A player that puts things down again and again never serves.
                     offers.retain(|offer| !offer.call.tool.starts_with("place") || seat == 1);
                     let choice = random.below(offers.len() as u32) as usize;
                     let call = &offers[choice].call;

@@ -20,7 +20,7 @@ const LAYOUT: &str = r#"{"grid": "XXPXX\nO  2O\nT1  T\nXDPSX", "start_all_orders
     {"position": [1, 2], "orientation": [0, -1], "held_object": null},
     {"position": [3, 1], "orientation": [1, 0], "held_object": null}], "objects": []}}"#;
 
-/// What damaged numbers and words are replaced by.
+/// The replacements for damaged numbers and words.
 const WORDS: [&str; 12] =
     ["-1", "0", "255", "256", "1e308", "18446744073709551616", "null", "\"\"", "[]", "{}", "true", "\"P\""];
 

@@ -31,7 +31,7 @@ fn cook(auto_unstuck: bool) -> Partner {
     Partner::Cook(Cook::new(auto_unstuck))
 }
 
-/// Who plays, and what was measured.
+/// The pairs of players, and the figures that were measured.
 const ROWS: [(&str, Pair, Figures); 5] = [
     ("Greedy + Greedy", || [greedy(), greedy()], [(194., 9.), (284., 20.), (0., 0.), (0., 0.), (20., 18.)]),
     (

@@ -28,7 +28,7 @@ pub struct TauScore {
     pub strict: Ratio,
     /// Sums over the episodes, by name.
     pub counts: BTreeMap<&'static str, i64>,
-    /// What no team of that size could surpass; none if it is not known.
+    /// The score that no team of that size could surpass; `None` if it is not known.
     pub bound: Option<Ratio>,
     /// Whether a limit ended any of them.
     limited: bool,
@@ -41,7 +41,7 @@ pub struct TauScore {
 /// One level: its five task intervals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelScore {
-    /// Such as `level_3`.
+    /// The level's name, such as `level_3`.
     pub level: String,
     /// One per task interval, hardest first.
     pub taus: Vec<TauScore>,
@@ -87,7 +87,7 @@ impl TauScore {
         }
     }
 
-    /// What must be said about this task interval.
+    /// The notes on this task interval.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.ended < self.planned && self.ended > 0 {

@@ -1,4 +1,4 @@
-//! Figure 2: how varied the dishes are. Drawn from the recipe book; nobody plays.
+//! Figure 2: how varied the dishes are. Drawn from the recipe book, without episodes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use cooperage_suites::table::{Cell, Form, Row, Table};
 use super::kitchen_facts::{DishFacts, published_dishes};
 use super::{Experiment, Findings};
 
-/// Figure 2.
+/// The experiment behind figure 2 of MindAgent's paper.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/figure2",
     about: "the 33 dishes by number of tools, ingredients, cooking steps and largest mixture (no episodes)",

@@ -12,7 +12,7 @@ use super::remarks::remarks;
 use super::shapes::{class_table, completion_chart, level_panel, published_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings, closed, main_tables};
 
-/// Figure 4.
+/// The experiment behind figure 4 of MindAgent's paper.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/figure4",
     about: "completion rate against task interval: twelve levels, crews of 2, 3 and 4 (published: GPT-4)",

@@ -1,4 +1,4 @@
-//! The kitchens of a run: when their orders come, and what nobody could surpass in its episodes.
+//! The kitchens of a run: when their orders come, and upper bounds on the scores of its episodes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use super::kitchen_facts::{TAUS, suite};
 use crate::CuisineWorldSuite;
 use crate::measure::ORDERS_LOST;
 
-/// An order that nobody could finish: not even unlimited agents, because its time is too short or a tool is missing.
+/// An order that no team could finish: not even unlimited agents, because its time is too short or a tool is missing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ImpossibleOrder {
     /// The task, such as `cuisineworld/level_12/tau1`.
@@ -25,7 +25,7 @@ pub struct ImpossibleOrder {
     pub index: u32,
     /// The step after which it appears; 0 is the start.
     pub step: u32,
-    /// What is ordered.
+    /// The dish that is ordered.
     pub dish: String,
     /// Whether it expires before the episode ends and so counts as a failure; otherwise it counts nowhere.
     pub fails: bool,
@@ -35,14 +35,14 @@ pub struct ImpossibleOrder {
 pub struct Kitchens {
     suite: Option<CuisineWorldSuite>,
     bounds: BTreeMap<BoundKey, EpisodeBound>,
-    /// Orders that nobody could finish, in the order of tasks, seeds, indices and steps.
+    /// Orders that no team could finish, in the order of tasks, seeds, indices and steps.
     pub impossible: Vec<ImpossibleOrder>,
 }
 
 /// The highest index for which orders are foreseen: every episode before it has to be gone through.
 const INDEX_MAX: u32 = 10_000;
 
-/// What a bound depends on: task, agents, seed, index, whether every expired order counts.
+/// The values that a bound depends on: task, agents, seed, index, whether every expired order counts.
 type BoundKey = (String, u32, i64, u32, bool);
 
 fn key(episode: &Episode) -> BoundKey {
@@ -117,7 +117,7 @@ impl Kitchens {
         Some(pooled_ratio(&bounds))
     }
 
-    /// Adds the orders that nobody could finish to what is told of a run.
+    /// Adds the orders that no team could finish to the findings of a run.
     pub(crate) fn close(&self, findings: &mut Findings) {
         if !self.bounds.is_empty() {
             findings.figures.insert("impossible_orders".to_owned(), self.impossible.len() as f64);
@@ -127,7 +127,7 @@ impl Kitchens {
         }
     }
 
-    /// How many orders of these episodes nobody could finish.
+    /// The number of orders of these episodes that no team could finish.
     pub(crate) fn impossible_in(&self, episodes: &[&Episode]) -> usize {
         episodes
             .iter()
@@ -161,7 +161,7 @@ fn listing(orders: &[ImpossibleOrder]) -> Listing {
     }
 }
 
-/// How many orders nobody could finish, and what that means.
+/// The remark on the orders that no team could finish: their number and their effect on the score.
 fn about(orders: &[ImpossibleOrder]) -> String {
     let failing = orders.iter().filter(|order| order.fails).count() as u64;
     format!(

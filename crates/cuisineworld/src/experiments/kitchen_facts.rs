@@ -1,4 +1,4 @@
-//! What the experiments need to know of CuisineWorld's levels and dishes, from the product's own recipe book.
+//! Facts on CuisineWorld's levels and dishes for the experiments, from the product's own recipe book.
 
 use cooperage_kitchen::book::{Recipe, Role};
 use cooperage_kitchen::{Book, Class};

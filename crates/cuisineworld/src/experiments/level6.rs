@@ -12,7 +12,7 @@ use super::select::Selection;
 use super::shapes::{completion_chart, level_panel, tau_columns, tau_row};
 use super::{Args, Experiment, Findings, closed, condition};
 
-/// Level 6.
+/// The experiment on level 6, which the paper leaves out.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/level6",
     about: "the level that the paper leaves out (pizzas), crews of 2, 3 and 4",

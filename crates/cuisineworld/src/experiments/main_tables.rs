@@ -15,7 +15,7 @@ use super::select::Selection;
 use super::shapes::{class_table, completion_chart, level_panel};
 use super::{Args, Experiment, Findings, closed, condition};
 
-/// Table 3.
+/// The experiment behind table 3 of MindAgent's paper.
 pub(super) const TABLE3: Experiment = Experiment {
     name: "mindagent/table3",
     about: "CuisineWorld with 2 agents: twelve levels, five task intervals (published: GPT-4)",
@@ -26,7 +26,7 @@ pub(super) const TABLE3: Experiment = Experiment {
     findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 2)),
 };
 
-/// Table 4.
+/// The experiment behind table 4 of MindAgent's paper.
 pub(super) const TABLE4: Experiment = Experiment {
     name: "mindagent/table4",
     about: "CuisineWorld with 3 agents: twelve levels, five task intervals (published: GPT-4)",
@@ -37,7 +37,7 @@ pub(super) const TABLE4: Experiment = Experiment {
     findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 3)),
 };
 
-/// Table 5.
+/// The experiment behind table 5 of MindAgent's paper.
 pub(super) const TABLE5: Experiment = Experiment {
     name: "mindagent/table5",
     about: "CuisineWorld with 4 agents: twelve levels, five task intervals (published: GPT-4)",

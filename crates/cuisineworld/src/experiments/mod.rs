@@ -1,7 +1,7 @@
 //! The experiments in CuisineWorld: the published tables and figures of MindAgent, and the level that its paper leaves out.
 //!
-//! Reading order: `evaluation` (the score of a level), `kitchen` (what nobody could surpass), `shapes` (tables and charts that
-//! several experiments share), then one module per experiment.
+//! Reading order: `evaluation` (the score of a level), `kitchen` (bounds that no team could surpass), `shapes` (tables
+//! and charts that several experiments share), then one module per experiment.
 
 pub mod collaboration;
 pub mod evaluation;
@@ -39,7 +39,7 @@ pub const ALL: &[Experiment] = &[
     prompts::TABLE8,
 ];
 
-/// What an experiment makes of a run, with the orders that nobody could finish.
+/// The findings of an experiment on a run, with the orders that no team could finish.
 fn closed(results: &Results, findings: impl FnOnce(&Results, &Kitchens) -> Findings) -> Findings {
     let kitchens = Kitchens::of(results);
     let mut findings = findings(results, &kitchens);

@@ -29,18 +29,18 @@ pub struct MainTable {
     pub agents: u32,
     /// Five rows of task intervals, one cell per level.
     pub taus: Vec<Vec<PaperCell>>,
-    /// CoS per level.
+    /// The CoS of each level.
     pub cos: Vec<f64>,
     /// The mean ratio of each of the five rows.
     pub average: Vec<f64>,
-    /// The mean CoS.
+    /// The mean CoS over all levels.
     pub cos_average: f64,
 }
 
 /// A row of five task intervals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedRow {
-    /// What was varied.
+    /// The name of the variant.
     pub name: String,
     pub agents: u32,
     /// One cell per task interval.
@@ -49,7 +49,7 @@ pub struct NamedRow {
     pub cos: f64,
 }
 
-/// A published cell.
+/// A cell of a published table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PaperCell {
     /// Completed of completed and failed.
@@ -81,7 +81,7 @@ impl PaperCell {
         Published { value, ratio, note: self.note() }
     }
 
-    /// What must be said about it.
+    /// The note that the cell needs, if any.
     #[must_use]
     pub fn note(&self) -> Option<String> {
         match self {
@@ -113,7 +113,7 @@ impl PaperCell {
 }
 
 impl Paper {
-    /// The figures.
+    /// The figures of MindAgent's paper.
     #[must_use]
     #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
     pub fn mindagent() -> &'static Paper {

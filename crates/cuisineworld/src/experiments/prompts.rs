@@ -16,7 +16,7 @@ use super::select::Selection;
 use super::shapes::{paper_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings, closed, condition};
 
-/// Table 7.
+/// The experiment behind table 7 of MindAgent's paper.
 pub(super) const TABLE7: Experiment = Experiment {
     name: "mindagent/table7",
     about: "prompt ablations on level_3 with 2 agents: demonstration, hints, feedback (published: GPT-4)",
@@ -37,7 +37,7 @@ pub(super) const TABLE7: Experiment = Experiment {
     },
 };
 
-/// Table 8.
+/// The experiment behind table 8 of MindAgent's paper.
 pub(super) const TABLE8: Experiment = Experiment {
     name: "mindagent/table8",
     about: "demonstrations of a smaller crew on level_3 with 3 and 4 agents (published: GPT-4)",
@@ -70,7 +70,7 @@ const VARIED: [(&str, &str); 4] = [
     ("mindagent.demo_crew", "same"),
 ];
 
-/// What scripted players' cells say.
+/// The text in the cells of scripted players.
 const UNREAD: &str = "a scripted player reads no prompt";
 
 /// A row of one of the two tables.

@@ -1,10 +1,10 @@
-//! What differs between a run and the published experiments, as far as the run's plan tells.
+//! The differences between a run and the published experiments, as far as the run's plan tells.
 
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::{Results, distinct};
 
-/// What the published experiments played with, where the paper or its program says so.
+/// The options of the published experiments, where the paper or its program says so.
 const PUBLISHED_OPTIONS: [(&str, &str); 6] = [
     ("mindagent.demo", "full"),
     ("mindagent.demo_crew", "same"),

@@ -10,7 +10,7 @@ pub(crate) struct Selection<'a> {
     pub(crate) player: &'a Player,
     pub(crate) level: &'a str,
     pub(crate) agents: u32,
-    /// What the condition sets of the options that its experiment varies.
+    /// The options that the condition sets, of those that its experiment varies.
     pub(crate) set: &'a [(&'a str, &'a str)],
     /// All options that its experiment varies, with their defaults.
     pub(crate) varied: &'a [(&'a str, &'a str)],

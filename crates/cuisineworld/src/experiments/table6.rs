@@ -14,7 +14,7 @@ use super::select::Selection;
 use super::shapes::{completion_chart, level_panel, paper_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings, closed, condition};
 
-/// Table 6.
+/// The experiment behind table 6 of MindAgent's paper.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/table6",
     about: "several models on level_3 with 2, 3 and 4 agents (published: GPT-4, Claude-2, LLaMA, ChatGPT)",

@@ -1,4 +1,4 @@
-//! What experiments play, and how they find it again.
+//! The episodes that experiments play, and how experiments find them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 

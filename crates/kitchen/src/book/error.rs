@@ -1,4 +1,4 @@
-//! What can be wrong with a kitchen file.
+//! Errors of kitchen files.
 
 /// A kitchen file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -8,7 +8,7 @@ pub struct BookError {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The problem in that line.
     pub problem: BookProblem,
 }
 
@@ -31,7 +31,7 @@ pub enum NameFault {
     Reserved,
 }
 
-/// One thing wrong with a kitchen file.
+/// A problem in a kitchen file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookProblem {
     /// Not TOML, a missing or unknown key, a value of the wrong type.
@@ -47,7 +47,7 @@ pub enum BookProblem {
         what: &'static str,
         /// The name, cut if long.
         name: String,
-        /// What is wrong with it.
+        /// The reason for which the name cannot be used.
         fault: NameFault,
     },
     /// A name defined before.
@@ -60,7 +60,7 @@ pub enum BookProblem {
     /// A product that can also be fetched from the storage.
     #[error("the dish `{dish}` (tool `{tool}`) has the name of a base ingredient")]
     ProductIsBase { dish: String, tool: String },
-    /// A recipe for a tool nobody defined.
+    /// A recipe for a tool that is not defined.
     #[error("the recipe of the dish `{dish}` needs the unknown tool `{tool}`")]
     UnknownTool { dish: String, tool: String },
     /// A recipe for the storage or a serving table.
@@ -74,7 +74,7 @@ pub enum BookProblem {
     /// An ingredient named twice in one recipe.
     #[error("the recipe of the dish `{dish}` (tool `{tool}`) names `{ingredient}` twice")]
     RepeatedIngredient { dish: String, tool: String, ingredient: String },
-    /// Nothing or too much to mix.
+    /// A recipe with no ingredients or with too many.
     #[error(
         "the recipe of the dish `{dish}` (tool `{tool}`) has {count} ingredients, possible are 1 to {max}"
     )]
@@ -89,9 +89,9 @@ pub enum BookProblem {
     /// Two recipes that a tool could not tell apart.
     #[error("the dishes `{dish}` and `{other}` are made of the same ingredients in the same tool `{tool}`")]
     SameMixture {
-        /// The later product.
+        /// The product that is defined later.
         dish: String,
-        /// The earlier product.
+        /// The product that is defined earlier.
         other: String,
         tool: String,
     },
@@ -105,7 +105,7 @@ pub enum BookProblem {
     MixtureInOpenTool {
         dish: String,
         tool: String,
-        /// How many ingredients.
+        /// The number of ingredients of the mixture.
         count: usize,
     },
     /// A dish that is needed to make itself.
@@ -114,17 +114,16 @@ pub enum BookProblem {
         /// A product on the cycle.
         dish: String,
         tool: String,
-        /// The way round.
+        /// The products on the cycle, in order.
         chain: String,
     },
-    /// A level that nobody could score on.
+    /// A level on which no crew could score.
     #[error(
         "none of the dishes of the level `{level}` can be made in its kitchen: `{dish}` needs the tool `{tool}`"
     )]
     NothingCanBeMade {
-        /// The level.
         level: String,
-        /// Its first dish.
+        /// The first dish of the level that cannot be made.
         dish: String,
         /// A tool that this dish needs and the kitchen lacks.
         tool: String,
@@ -132,11 +131,11 @@ pub enum BookProblem {
     /// A number out of range.
     #[error("{what} of `{name}` is {value}, possible is {possible}")]
     OutOfRange {
-        /// Which number.
+        /// The name of the setting that is out of range, such as `cook_time`.
         what: &'static str,
         name: String,
         value: i64,
-        /// What would be possible.
+        /// The possible values, in words.
         possible: &'static str,
     },
     /// A word that is none of the possible ones.
@@ -145,20 +144,19 @@ pub enum BookProblem {
         what: &'static str,
         name: String,
         value: String,
-        /// What would be possible.
+        /// The possible values, in words.
         possible: &'static str,
     },
-    /// A kitchen with a type nobody defined.
+    /// A kitchen with a type of tool that is not defined.
     #[error("the kitchen of the level `{level}` has the unknown tool `{tool}`")]
     UnknownKitchenTool {
-        /// The level.
+        /// The name of the level.
         level: String,
         tool: String,
     },
     /// A kitchen that cannot be played.
     #[error("the kitchen of the level `{level}` has no {missing}")]
     IncompleteKitchen {
-        /// The level.
         level: String,
         /// `storage` or `serving table`.
         missing: &'static str,
@@ -166,9 +164,8 @@ pub enum BookProblem {
     /// Too many locations, dishes or items.
     #[error("the level `{level}` has {count} {what}, possible are {min} to {max}")]
     LevelSize {
-        /// The level.
         level: String,
-        /// What there is too much or too little of.
+        /// The things of which there are too many or too few, such as `locations`.
         what: &'static str,
         count: usize,
         /// The smallest possible number.
@@ -179,23 +176,22 @@ pub enum BookProblem {
     /// A level with a dish that no recipe makes.
     #[error("the level `{level}` orders the dish `{dish}`, which no recipe makes")]
     DishWithoutRecipe {
-        /// The level.
+        /// The name of the level.
         level: String,
         dish: String,
     },
     /// A dish listed twice.
     #[error("the level `{level}` lists the dish `{dish}` twice")]
     RepeatedDish {
-        /// The level.
+        /// The name of the level.
         level: String,
         dish: String,
     },
     /// Lifetimes that do not fit the dishes.
     #[error("the lifetimes of the level `{level}` {fault}")]
     Lifetimes {
-        /// The level.
         level: String,
-        /// What is wrong.
+        /// The fault, as the end of the sentence.
         fault: String,
     },
 }

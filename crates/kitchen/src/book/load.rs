@@ -10,7 +10,7 @@ use super::file::{BookFile, LevelEntry, RecipeEntry, ToolEntry};
 use super::{Book, BookError, BookProblem, Class, FileTiming, Level, NameFault, Recipe, Role, ToolType};
 use crate::limits;
 
-/// The longest name.
+/// The most characters of a name.
 pub(super) const NAME_LENGTH_MAX: usize = 64;
 
 /// The only format there is.
@@ -301,7 +301,8 @@ fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loc
     check_size(level, "locations", kitchen.len(), limits::LOCATIONS_MAX, entry.kitchen.span())
 }
 
-/// A level may order dishes that nobody can make, as a published one does; but not nothing else.
+/// Checks that at least one of a level's dishes can be made. Dishes that cannot be made are allowed beside it, as a
+/// published level has some.
 fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
     let has = |tool: &str| entry.kitchen.get_ref().iter().any(|known| known.get_ref() == tool);
     let mut missing = None;

@@ -1,7 +1,7 @@
 //! The book: base ingredients, tools, recipes and levels, as read from data files and checked.
 //!
-//! Names are plain text here; [`crate::rules::Rules`] turns one level of a book into numbers. A [`Book`] holds only what
-//! passed every check, so whoever has one need not check again.
+//! Names are plain text here; [`crate::rules::Rules`] turns one level of a book into numbers. A [`Book`] holds only
+//! entries that passed every check, so its users need not check again.
 
 mod error;
 mod file;
@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 pub use error::{BookError, BookProblem, NameFault};
 pub(crate) use write::to_toml;
 
-/// What a type of location is for.
+/// The purpose of a type of location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Gives base ingredients without end and swallows what is put there.
@@ -28,7 +28,7 @@ pub enum Role {
 pub struct ToolType {
     /// Its name; the k-th of a kitchen is called by the name followed by k.
     pub name: String,
-    /// What it is for.
+    /// Whether it stores, cooks or serves.
     pub role: Role,
     /// Steps that cooking takes.
     pub cook_time: u8,
@@ -43,7 +43,7 @@ pub struct ToolType {
 /// One cooking operation: these ingredients, as a set, become that product in a tool of that type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// What it makes.
+    /// The name of the item that it makes.
     pub product: String,
     /// The type of tool.
     pub tool: String,
@@ -56,7 +56,7 @@ pub struct Recipe {
 pub enum Class {
     /// Called "very simple" in the published tables.
     Entry,
-    /// Second.
+    /// The second of the four classes.
     Simple,
     Intermediate,
     Advanced,
@@ -153,7 +153,7 @@ impl Book {
         load::extend(self, file, text)
     }
 
-    /// What this book has and `base` has not, as a file that [`extended`](Book::extended) reads.
+    /// The entries of this book that `base` lacks, as a file that [`extended`](Book::extended) reads.
     ///
     /// Equal names count as equal things: books made by extension never differ in what a name means.
     #[must_use]
@@ -167,7 +167,7 @@ impl Book {
         &self.base_ingredients
     }
 
-    /// Tool types.
+    /// The types of tools in this book.
     #[must_use]
     pub fn tools(&self) -> &[ToolType] {
         &self.tools
@@ -179,7 +179,7 @@ impl Book {
         &self.recipes
     }
 
-    /// Levels.
+    /// The levels in this book.
     #[must_use]
     pub fn levels(&self) -> &[Level] {
         &self.levels

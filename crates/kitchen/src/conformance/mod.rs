@@ -33,9 +33,9 @@ pub struct Difference {
     pub step: Option<u64>,
     /// The field, such as `state.locations[3].contents`.
     pub field: String,
-    /// What the trace has.
+    /// The value in the trace.
     pub expected: Value,
-    /// What we have.
+    /// The value of this implementation.
     pub got: Value,
     /// Which replay: `generator` or `order list`; empty where it does not matter.
     pub replay: &'static str,
@@ -64,7 +64,7 @@ impl Difference {
     }
 }
 
-/// What cannot be replayed.
+/// The reason for which a trace is skipped or fails.
 enum Obstacle {
     Skip(String),
     Fail(Box<Difference>),

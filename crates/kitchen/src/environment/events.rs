@@ -1,4 +1,4 @@
-//! What a step brings, as events.
+//! The events of a step.
 
 use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
@@ -9,23 +9,23 @@ use crate::game::Game;
 use crate::ids::{DishId, LocationId};
 use crate::rules::Rules;
 
-/// Something that happened in a step, which is the last thing each variant says.
+/// An event of a step; every variant ends with its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KitchenEvent {
     /// An agent's command was carried out.
     Finished {
-        /// Who and what.
+        /// The command, with its agent.
         command: Command,
         /// Whether it did what it should.
         succeeded: bool,
         step: u32,
     },
-    /// The crew is told something. What it quotes of malformed commands can be looked up until the world advances again.
+    /// Feedback for the crew. Texts of malformed commands that it quotes can be looked up until the world advances again.
     Feedback { entry: Feedback, step: u32 },
     /// An order was served.
     Completed {
         dish: DishId,
-        /// From which table.
+        /// The serving table.
         table: LocationId,
         step: u32,
     },

@@ -1,8 +1,8 @@
 //! CuisineWorld as an environment of the contract in `cooperage-core`.
 //!
-//! A batch is a command list: one bad entry rejects all of it, time passes all the same, and what was wrong is told in the
-//! step's feedback. Batches between two steps form one list in order of submission. Every agent sees the whole kitchen, so
-//! all viewers perceive the same, and all perceive every event.
+//! A batch is a command list: one bad entry rejects all of it, time passes all the same, and the step's feedback tells
+//! the fault. Batches between two steps form one list in order of submission. Every agent sees the whole kitchen, so all
+//! viewers perceive the same, and all perceive every event.
 
 mod demonstrations;
 mod entries;
@@ -34,8 +34,8 @@ pub use tools::call;
 /// Why an entry was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The entry is to blame, and this is what the step's feedback will say of it. What it quotes can be looked up until
-    /// the world advances.
+    /// The entry is to blame, and the step's feedback will contain this entry about it. The text that it quotes can be
+    /// looked up until the world advances.
     Told(Feedback),
     /// The entry is to blame, and the original keeps silent about it.
     Silent,
@@ -72,13 +72,13 @@ impl CuisineWorld {
         self.game.restart(start);
     }
 
-    /// The game.
+    /// The game behind the environment.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The orders that will be drawn next, for a clairvoyant player and nobody else.
+    /// The orders that will be drawn next. Only clairvoyant players may read them.
     #[must_use]
     pub fn coming_orders(&self, count: usize) -> Vec<DishId> {
         let mut source = self.game.source().clone();

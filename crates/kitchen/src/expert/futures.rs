@@ -34,12 +34,12 @@ impl Futures {
         Futures { samples }
     }
 
-    /// What will come.
+    /// The one certain future, for a clairvoyant player.
     pub(super) fn known(orders: impl Iterator<Item = u8>) -> Futures {
         Futures { samples: vec![orders.collect()] }
     }
 
-    /// How many there are.
+    /// The number of samples.
     pub(super) fn len(&self) -> usize {
         self.samples.len()
     }

@@ -1,4 +1,4 @@
-//! A small copy of a kitchen that can be played fast: what tools hold as sets, what each agent is about to do.
+//! A small copy of a kitchen that can be played fast: the contents of tools as sets, and each agent's job.
 //!
 //! It follows the rules of [`crate::step`] for the commands that the expert uses; a test plays both side by side.
 
@@ -13,7 +13,7 @@ use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, DISHES_MAX, LOCATIONS_MAX};
 use crate::rules::{NOTHING, Rules};
 use crate::state::State;
 
-/// What an agent is about to do; it keeps at it until done.
+/// The job of an agent. The agent keeps its job until it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Job {
     Free,
@@ -56,7 +56,7 @@ pub(super) struct Want {
     pub(super) remaining: i32,
 }
 
-/// The kitchen.
+/// The state of the kitchen, in the compact form that the expert's simulation needs.
 #[derive(Clone, Debug)]
 pub(super) struct Kitchen {
     pub(super) workers: [Worker; CREW_MAX],
@@ -140,7 +140,7 @@ impl Kitchen {
         *stock = stock.saturating_add(1);
     }
 
-    /// Carries out what the agents are about to do, in an order in which one's work helps the next, and tells `told`.
+    /// Carries out the agents' jobs, in an order in which one's work helps the next, and reports each command to `told`.
     /// Those whose job is done are free afterwards.
     pub(super) fn act(&mut self, model: &Model, mut told: impl FnMut(Command)) {
         let mut waiting = (1u32 << model.crew.min(CREW_MAX)) - 1;

@@ -50,7 +50,7 @@ impl Expert {
         Expert::for_agents(rules, agents)
     }
 
-    /// The same for some of the crew: the others stand still. Nobody is named twice.
+    /// An expert for some agents of the crew; the others stand still. The list must not name an agent twice.
     #[must_use]
     pub fn for_agents(rules: Arc<Rules>, mut agents: Vec<AgentId>) -> Expert {
         agents.retain(|agent| agent.0 < rules.crew());
@@ -86,14 +86,14 @@ impl Expert {
     }
 }
 
-/// The same machinery with the orders that will really come: what perfect foresight would be worth.
+/// An expert that knows the orders that will really come: it measures the worth of perfect foresight.
 #[derive(Clone, Debug)]
 pub struct Clairvoyant {
     scheduler: Scheduler,
 }
 
 impl Clairvoyant {
-    /// As [`Expert::new`].
+    /// A clairvoyant player for the whole crew, at any point of an episode.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Clairvoyant {
         let agents = all_agents(&rules);
@@ -116,14 +116,14 @@ fn all_agents(rules: &Rules) -> Vec<AgentId> {
     (0..rules.crew()).map(AgentId).collect()
 }
 
-/// What both have in common.
+/// The part that [`Expert`] and [`Clairvoyant`] share.
 #[derive(Clone, Debug)]
 struct Scheduler {
     rules: Arc<Rules>,
     model: Arc<Model>,
-    /// Whom it plays.
+    /// The agents that it plays.
     agents: Vec<AgentId>,
-    /// What each of them is about to do.
+    /// The job of each of these agents.
     jobs: Vec<Job>,
     policy: Policy,
     /// Orders served and steps with expired orders, as far as this scheduler has played.
@@ -175,8 +175,8 @@ impl Scheduler {
         self.only_possible(state, commands)
     }
 
-    /// Replaces whatever the rules would refuse by doing nothing; there is such a thing only under unusual tool settings,
-    /// such as a serving table that takes one dish.
+    /// Replaces commands that the rules would refuse by doing nothing. They occur only under unusual tool settings, such
+    /// as a serving table that takes one dish.
     fn only_possible(&self, state: &State, mut commands: Vec<Command>) -> Vec<Command> {
         let mut copy = state.clone();
         let mut log = FeedbackLog::default();

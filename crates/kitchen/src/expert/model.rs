@@ -1,4 +1,4 @@
-//! What the expert needs to know of the rules, as bit sets: items are bits of a `u128`, locations bits of a `u64`.
+//! The expert's model of the rules, as bit sets: items are bits of a `u128`, locations bits of a `u64`.
 
 use arrayvec::ArrayVec;
 
@@ -40,12 +40,12 @@ pub(super) struct DishModel {
     pub(super) rank: u8,
 }
 
-/// A location.
+/// A location, as the expert's model sees it.
 #[derive(Clone, Debug)]
 pub(super) struct PlaceModel {
     pub(super) cook: u8,
     pub(super) agent_stays: bool,
-    /// What can be made there.
+    /// The products that can be made there, as bits.
     pub(super) products: u128,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    /// For so many of the crew.
+    /// The model of a level for that many agents.
     pub(super) fn new(rules: &Rules, crew: usize) -> Model {
         let places: Vec<PlaceModel> = rules
             .places()
@@ -222,9 +222,9 @@ impl Model {
     }
 }
 
-/// Walk to the storage, get, walk, put.
+/// Steps to fetch a base ingredient: walk to the storage, get, walk, put.
 const FETCH: u32 = 4;
-/// Get, walk, put.
+/// Steps to move a product: get, walk, put.
 const CARRY: u32 = 3;
 
 /// How many coming orders are looked at.

@@ -159,8 +159,8 @@ pub(super) fn aim(model: &Model, kitchen: &mut Kitchen, policy: &Policy, offers:
     }
 }
 
-/// For a crew that does nothing although an order could be served: gets out of the way what blocks it. Only states that
-/// others have left behind, and unusual kitchens, need it. Returns whether there is anything to do.
+/// Unblocks a crew that does nothing although an order could be served. Only states that other players have left behind,
+/// and unusual kitchens, need it. Returns whether there is anything to do.
 pub(super) fn unblock(model: &Model, kitchen: &mut Kitchen) -> bool {
     let crew = model.crew.min(CREW_MAX);
     let idle = |worker: &super::kitchen::Worker| worker.hold == NOTHING && worker.busy == 0;
@@ -169,7 +169,7 @@ pub(super) fn unblock(model: &Model, kitchen: &mut Kitchen) -> bool {
     }
     let holding = kitchen.workers[..crew].iter().position(|worker| worker.hold != NOTHING);
     if let Some(number) = holding {
-        // Everybody waits for a place to put something: the first gives in.
+        // Every agent waits for a place to put its item: the first throws its item away.
         let worker = &mut kitchen.workers[number];
         let to = model.storage;
         worker.job = Job::Carry { item: worker.hold, from: to, to, into: NOTHING };
@@ -236,7 +236,7 @@ fn worth_most(model: &Model, policy: &Policy, coming: u32, spare: &[u8; DISHES_M
     best
 }
 
-/// Who holds something that nobody needs brings it to a table, if it is a dish, or throws it away.
+/// Gives a job to free agents that hold an item without use: they bring a dish to a table and throw other items away.
 fn settle_holders(model: &Model, kitchen: &mut Kitchen) {
     let table = kitchen.table;
     for worker in kitchen.workers.iter_mut().take(model.crew) {

@@ -1,8 +1,8 @@
 //! From what is wanted to what there is to do: each target pulls its dish, and that its ingredients, through the kitchen.
 //!
-//! Targets come in order of preference. What is on its way, in hands or in tools is set aside for the first target that can
-//! use it; what remains to be done becomes an [`Offer`]. Nothing is remembered between passes but the jobs of agents, so a
-//! change of targets takes effect at once and lets nothing go to waste.
+//! Targets come in order of preference. Items on their way, in hands or in tools are set aside for the first target that
+//! can use them; the work that remains becomes an [`Offer`]. Nothing is remembered between passes but the jobs of
+//! agents, so a change of targets takes effect at once and lets nothing go to waste.
 
 use arrayvec::ArrayVec;
 
@@ -29,7 +29,7 @@ pub(super) const NEVER: u16 = 10_000;
 /// Recipes deeper than this are not followed.
 const DEPTH_MAX: u8 = 24;
 
-/// One pass.
+/// One pass over all targets.
 pub(super) struct Pull<'a> {
     pub(super) model: &'a Model,
     pub(super) kitchen: &'a mut Kitchen,
@@ -38,7 +38,7 @@ pub(super) struct Pull<'a> {
     target: u8,
 }
 
-/// What is set aside for a target.
+/// The tools and agents that are set aside for targets.
 #[derive(Clone, Copy)]
 struct Claims {
     /// Tools, for their contents or for a mixture that will be made there.
@@ -127,11 +127,11 @@ impl<'a> Pull<'a> {
         done_in + 2
     }
 
-    /// Somebody fetches the product of a tool, now or later.
+    /// Has an agent fetch the product of a tool, now or later.
     fn fetch(&mut self, job: Job, ready: u16) {
         let Job::Carry { item, from: at, .. } = job else { return };
         let crew = self.model.crew.min(CREW_MAX);
-        // Who fetches it for a target that has other means now goes where it is needed more.
+        // An agent that fetches the item for a target with other means is sent where the item is needed more.
         let claimed = self.claims.workers;
         let fetching = |(number, w): &(usize, &super::kitchen::Worker)| {
             claimed & (1 << number) == 0

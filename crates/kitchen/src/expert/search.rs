@@ -25,7 +25,7 @@ const JOBS_TRIED: usize = 6;
 /// Jobs of the whole crew.
 type Jobs = [Job; CREW_MAX];
 
-/// What could be done.
+/// A candidate: jobs for the whole crew, and the policy to go on with.
 #[derive(Clone, Debug)]
 struct Candidate {
     jobs: Jobs,
@@ -107,7 +107,7 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// What the quick scheduler makes of it.
+    /// Adds the decision of the quick scheduler under that policy, unless it is already known.
     fn add(&mut self, model: &Model, mut kitchen: Kitchen, policy: Policy) {
         kitchen.stirred = true;
         policy::decide(model, &mut kitchen, &policy, &mut self.offers);

@@ -1,4 +1,4 @@
-//! Whatever a game is made of counts in its digest.
+//! Every part of a game counts in its digest.
 
 use cooperage_core::{RandomSource, TreeRandom};
 
@@ -94,7 +94,7 @@ fn a_copy_has_the_same_digest_and_goes_on_alike() {
     }
 }
 
-/// Whatever changes this changes every recorded digest: it has to be meant.
+/// A change of this value changes every recorded digest: it has to be meant.
 #[test]
 fn the_encoding_stays() {
     assert_eq!(

@@ -18,7 +18,7 @@ impl Range {
     }
 }
 
-/// What the dishes of a class look like. The figures follow the published levels of that class.
+/// The size and shape of the dishes of a class. The figures follow the published levels of that class.
 #[derive(Clone, Copy)]
 pub(super) struct Shape {
     /// Dishes of a level.

@@ -1,4 +1,4 @@
-//! New levels: dishes and recipes nobody has seen, made from the base ingredients and tools of a book.
+//! New levels: unseen dishes and recipes, made from the base ingredients and tools of a book.
 //!
 //! Everything follows from the seed. A level is kept only if the expert delivers each of its dishes within an episode;
 //! otherwise another attempt is made.
@@ -27,18 +27,18 @@ const LEVELS_MAX: u32 = 1_000;
 /// Steps of an episode.
 const STEPS: u32 = 60;
 
-/// What to make.
+/// The request for new levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// Decides everything that is left open.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How difficult the dishes are.
+    /// The difficulty class of the dishes.
     pub class: Class,
-    /// How many levels.
+    /// The number of levels.
     pub levels: u32,
 }
 
-/// New levels.
+/// The generated levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// A kitchen file that adds them to the book they were made from.
@@ -65,7 +65,7 @@ pub enum GenerateError {
     /// Nothing playable was found.
     #[error("no playable level was found in {attempts} attempts for `{level}`")]
     OutOfLuck {
-        /// The level's name.
+        /// The name of the level.
         level: String,
         /// How often it was tried.
         attempts: u64,

@@ -1,6 +1,6 @@
 //! Names for invented dishes.
 
-/// What a tool does to one thing, and what it makes of several.
+/// For each tool, the word for a single thing from it and the noun for a mixture, as in `boiledLeek` and `leekDuckStew`.
 const WORDS: [(&str, &str, &str); 8] = [
     ("chopboard", "chopped", "Chop"),
     ("blender", "pureed", "Puree"),

@@ -1,5 +1,5 @@
-//! Drawing a recipe graph: layers from left to right, every coordinate a whole number, the same shapes every time; as SVG, or as
-//! shapes for somebody else who draws.
+//! Drawing a recipe graph: layers from left to right, every coordinate a whole number, the same shapes every time; as
+//! SVG, or as shapes for another renderer.
 
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ pub struct Drawing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemBox {
     pub name: String,
-    /// What it is.
+    /// The kind of node that it draws.
     pub kind: NodeKind,
     /// Its left edge.
     pub left: i64,

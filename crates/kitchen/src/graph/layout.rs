@@ -30,7 +30,7 @@ pub(super) struct Spot {
     pub(super) passed: bool,
 }
 
-/// A finished layout.
+/// A finished layout of a graph.
 pub(super) struct Layout {
     pub(super) width: i64,
     pub(super) height: i64,
@@ -40,7 +40,7 @@ pub(super) struct Layout {
     passages: BTreeMap<(usize, usize), Spot>,
 }
 
-/// What stands in a column while the layout is made.
+/// A node or a passing edge in a column, while the layout is made.
 struct Vertex {
     layer: usize,
     width: i64,

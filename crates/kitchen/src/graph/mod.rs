@@ -9,12 +9,12 @@ use crate::rules::Rules;
 
 pub use drawing::{Drawing, ItemBox, Line, ToolLabel, drawing, svg};
 
-/// What a node stands for.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
-    /// From the storage.
+    /// A base ingredient from the storage.
     Base,
-    /// Cooked, and ordered by nobody.
+    /// Cooked, and not ordered.
     Intermediate,
     /// Cooked and ordered.
     Dish,
@@ -22,19 +22,19 @@ pub enum NodeKind {
     Success,
 }
 
-/// A node.
+/// A node of the recipe graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The item's name.
     pub name: String,
-    /// What it is.
+    /// The kind of its item.
     pub kind: NodeKind,
     /// Its column in a drawing: base ingredients have 0, each product stands right of all its ingredients, success right of
     /// everything.
     pub layer: usize,
 }
 
-/// An edge.
+/// An edge of the recipe graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// Number of the node it starts from.
@@ -47,7 +47,7 @@ pub struct Edge {
     pub available: bool,
 }
 
-/// A recipe graph.
+/// The recipe graph of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The name of the level, or of the dish.
@@ -152,7 +152,7 @@ fn kind(rules: &Rules, item: ItemId) -> NodeKind {
     }
 }
 
-/// One more than the deepest ingredient. Each item is worked out once, whatever the number of ways that lead to it.
+/// One more than the deepest ingredient. Each item is worked out once, however many ways lead to it.
 fn layer(rules: &Rules, item: ItemId, known: &mut [Option<usize>]) -> usize {
     if let Some(&Some(layer)) = known.get(item.index()) {
         return layer;

@@ -1,4 +1,4 @@
-//! What can be in a cooking tool, as an automaton: adding an item leads from one mixture to another.
+//! The contents of cooking tools, as an automaton: adding an item leads from one mixture to another.
 //!
 //! The specification accepts an item if some level recipe for the tool contains everything that is in it and the item, so
 //! the mixtures of a tool type are exactly the subsets of its recipes' ingredient sets, and its products. That makes the
@@ -17,7 +17,7 @@ pub(crate) const NO_MIXTURE: u16 = u16::MAX;
 /// Facts about a mixture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mixture {
-    /// What cooking it gives, or [`NOTHING`].
+    /// The product that cooking makes of it, or [`NOTHING`].
     pub(crate) product: u8,
     /// The item, if it is one single product, otherwise [`NOTHING`].
     pub(crate) single_product: u8,

@@ -26,7 +26,7 @@ pub(crate) const NOTHING: u8 = u8::MAX;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tool {
     pub name: Box<str>,
-    /// What it is for.
+    /// Whether it stores, cooks or serves.
     pub role: Role,
     /// Steps that cooking takes.
     pub cook_time: u8,
@@ -49,7 +49,7 @@ pub struct Location {
 /// A recipe of the level: of a dish or of something a dish needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRecipe {
-    /// What it makes.
+    /// The item that it makes.
     pub product: ItemId,
     /// In which type of tool, which the kitchen need not have.
     pub tool: ToolId,
@@ -74,7 +74,7 @@ pub struct Dish {
     pub operations: Vec<(ItemId, u64)>,
 }
 
-/// What a step needs to know of a location, in one place.
+/// The properties of a location that a step needs, in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) role: Role,
@@ -87,7 +87,7 @@ pub(crate) struct Place {
     pub(crate) empty: u16,
 }
 
-/// One level's rules.
+/// The rules of one level.
 #[derive(Clone, Debug)]
 pub struct Rules {
     level: Box<str>,
@@ -129,7 +129,7 @@ impl Rules {
         self.digest
     }
 
-    /// The level's name.
+    /// The name of the level.
     #[must_use]
     pub fn level(&self) -> &str {
         &self.level
@@ -171,7 +171,7 @@ impl Rules {
         &self.items
     }
 
-    /// The item's name.
+    /// The name of an item.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> &str {
         self.items.get(item.index()).map_or("", |name| name)
@@ -213,7 +213,7 @@ impl Rules {
         &self.locations
     }
 
-    /// The location's name.
+    /// The name of a location.
     #[must_use]
     pub fn location_name(&self, location: LocationId) -> &str {
         self.locations.get(location.index()).map_or("", |found| &found.name)
@@ -250,7 +250,7 @@ impl Rules {
         &self.dishes
     }
 
-    /// The dish's name.
+    /// The name of a dish.
     #[must_use]
     pub fn dish_name(&self, dish: DishId) -> &str {
         self.dishes.get(dish.index()).map_or("", |found| self.item_name(found.item))

@@ -9,7 +9,7 @@ use crate::book::{Book, Level, Recipe, Role};
 use crate::ids::{ItemId, LocationId, ToolId};
 use crate::limits;
 
-/// What rules are made from.
+/// The parts that rules are made from.
 #[derive(Clone, Debug)]
 pub struct Setup<'a> {
     /// Where recipes and tools are looked up.
@@ -32,7 +32,7 @@ impl<'a> Setup<'a> {
     /// How many orders can be active under the published rules.
     pub const ACTIVE_ORDERS_PUBLISHED: usize = 6;
 
-    /// The published rules.
+    /// A set-up with the published rules.
     #[must_use]
     pub fn published(book: &'a Book, level: &'a Level, crew: u32, timing: Timing) -> Setup<'a> {
         let max_active_orders = Setup::ACTIVE_ORDERS_PUBLISHED;
@@ -84,7 +84,7 @@ pub enum SetupError {
     Factor {
         name: &'static str,
         value: f64,
-        /// The largest possible.
+        /// The largest possible value.
         max: f64,
     },
     /// Dishes so laborious that no order would ever end.
@@ -112,9 +112,9 @@ pub enum SetupError {
     #[error("a cooking time of {cook_time} steps for `{tool}` is not possible, only 0 to {max}")]
     CookTime {
         tool: String,
-        /// What was asked for.
+        /// The requested cooking time, in steps.
         cook_time: u8,
-        /// The largest possible.
+        /// The largest possible value.
         max: u8,
     },
     /// Too many or no locations, dishes, items.

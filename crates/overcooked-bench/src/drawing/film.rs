@@ -1,7 +1,7 @@
 //! A whole game that moves, as a single animated SVG without a script.
 //!
-//! What moves is a list of places, one for each step. What comes and goes is drawn once for each look that it has, and is
-//! shown and hidden at the steps at which it changes.
+//! A moving part is a list of places, one for each step. A part that comes and goes is drawn once for each of its looks,
+//! and is shown and hidden at the steps at which it changes.
 
 use std::collections::BTreeMap;
 

@@ -11,7 +11,7 @@ pub use still::still;
 /// Pixels along the edge of a cell.
 const CELL: i32 = 40;
 
-/// What lies in a cell or a hand, as drawings tell it apart: a soup's ticks don't change what it looks like until it is ready.
+/// The look of an object in a cell or a hand. The ticks of a soup do not change its look until it is ready.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Look {
     #[default]

@@ -26,7 +26,7 @@ pub(super) fn size(grid: &Grid) -> (i32, i32) {
     (i32::from(grid.width()) * CELL, i32::from(grid.height()) * CELL)
 }
 
-/// What never changes: floor, counters, dispensers, pots, serving places.
+/// Draws the constant part of a kitchen: floor, counters, dispensers, pots, serving places.
 pub(super) fn kitchen(grid: &Grid, out: &mut String) {
     let (width, height) = size(grid);
     put!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#f3ead7\"/>");

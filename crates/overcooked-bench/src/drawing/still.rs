@@ -5,7 +5,7 @@ use cooperage_overcooked::{Rules, State, Terrain};
 use super::shapes::{self, put};
 use super::{CELL, Look};
 
-/// Draws a moment.
+/// Draws a moment of a game.
 #[must_use]
 pub fn still(rules: &Rules, state: &State) -> String {
     let (width, height) = shapes::size(rules.grid());

@@ -1,4 +1,4 @@
-//! Cross-play: everybody with everybody, in both orders of seats.
+//! Cross-play: all players with all players, in both orders of seats.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::pairs::{Sitter, of_pair, pair};
 use super::spread::{self, Spread};
 use crate::tasks::CLASSICAL;
 
-/// The matrix.
+/// The cross-play experiment, which gives a matrix of pairs.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "overcooked/crossplay",
     about: "scripted, learned and named players in all pairs on the classical layouts, with the gap to self-play",
@@ -22,7 +22,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
     findings,
 };
 
-/// Who is paired beside the players that the user names.
+/// The players that are paired: scripted and learned ones, and those that the user names.
 pub(super) fn sitters(args: &Args, task: &str) -> Vec<Sitter> {
     let mut sitters: Vec<Sitter> = ["greedy", "cook"].into_iter().map(Sitter::partner).collect();
     sitters.extend(
@@ -45,7 +45,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// Who took part on a task, in the order in which they first had seat 0.
+/// The players that took part on a task, in the order in which they first had seat 0.
 pub(super) fn seated(results: &Results, task: &str) -> Vec<Sitter> {
     let is_its = |episode: &&Episode| crate::tasks::within(&episode.plan.task) == Some(task);
     distinct(results.episodes.iter().filter(is_its).filter_map(|episode| Sitter::in_seat(episode, 0)))

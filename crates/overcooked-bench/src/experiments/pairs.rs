@@ -1,4 +1,4 @@
-//! Who sits in which seat: conditions of pairs of players, and whose episodes they are.
+//! Pairs of players: conditions that seat them, and the episodes of each pair.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use cooperage_suites::results::{Episode, Results};
 
 use crate::tasks::{SUITE, within};
 
-/// Somebody who can sit in a seat.
+/// A player that can take a seat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sitter {
     /// A team of this suite by its name, with what follows it after a colon.
@@ -38,7 +38,7 @@ impl Sitter {
         }
     }
 
-    /// Who sat in a seat.
+    /// The player that had a seat in an episode.
     pub(super) fn in_seat(episode: &Episode, seat: u32) -> Option<Sitter> {
         let team = episode.plan.teams.iter().find(|team| team.seats.contains(&seat))?;
         if team.models.is_empty() {

@@ -13,7 +13,7 @@ use super::spread;
 use crate::measure::RETURN;
 use crate::tasks::{CLASSICAL, within};
 
-/// Table 1.
+/// The experiment behind table 1 of ProAgent's paper.
 pub(super) const TABLE1: Experiment = Experiment {
     name: "proagent/table1",
     about: "each player with every other one on the classical layouts, in seat 0 and in seat 1",
@@ -24,7 +24,7 @@ pub(super) const TABLE1: Experiment = Experiment {
     findings,
 };
 
-/// What the parts of the framework are worth.
+/// The ablation of ProAgent's parts: analysis, belief and verificator.
 pub(super) const ABLATION: Experiment = Experiment {
     name: "proagent/ablation",
     about: "ProAgent without its analysis, its belief and its verificator, in Cramped Room with the greedy partner",

@@ -48,12 +48,12 @@ pub(super) fn cells(label: &str, episodes: &[&Episode]) -> Vec<Cell> {
     std::iter::once(mean.clone()).chain(rest).collect()
 }
 
-/// A single mean.
+/// A cell with the mean return of episodes.
 pub(super) fn mean(label: &str, episodes: &[&Episode]) -> Cell {
     Cell { form: Form::Tenths, ..RETURN.cell(label, episodes) }
 }
 
-/// A published figure.
+/// A cell with a published figure alone.
 pub(super) fn published(metric: &'static str, value: Option<f64>) -> Cell {
     Cell { form: Form::Tenths, ..Cell::empty(metric, value.map(Published::number), None) }
 }

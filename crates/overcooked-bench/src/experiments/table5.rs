@@ -12,7 +12,7 @@ use crate::measure::RETURN;
 use crate::reach;
 use crate::tasks::CLASSICAL;
 
-/// Table 5.
+/// The experiment behind VillagerAgent's table 5.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "villager/table5",
     about: "both cooks of Overcooked-AI's classical layouts planned by one team, beside the published row",

@@ -17,19 +17,19 @@ pub(super) fn dishes_told(request: &ChatRequest) -> Dishes {
     if says(DISH_ONCE_READY) || says(ONLY_ONCE_READY) { Dishes::OnceReady } else { Dishes::OnceCooking }
 }
 
-/// What a prompt tells beside the kitchen.
+/// The facts that a prompt tells beside the kitchen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'k> {
     /// When dishes may be fetched.
     pub(super) dishes: Dishes,
-    /// The seats of which it is told what they are at.
+    /// The seats whose macros under way the prompt tells.
     pub(super) team: &'k [AgentId],
-    /// Whether nobody goes on before everybody of the team is free.
+    /// Whether no agent of the team gets a new macro before all of them are free.
     pub(super) in_rounds: bool,
 }
 
 impl<'k> Known<'k> {
-    /// Without rounds.
+    /// The facts of a prompt without rounds.
     pub(super) fn of(dishes: Dishes, team: &'k [AgentId]) -> Known<'k> {
         Known { dishes, team, in_rounds: false }
     }
@@ -51,7 +51,7 @@ impl Chef {
         expert
     }
 
-    /// A macro for each of these seats. What the team's other seats are at is known.
+    /// Plans a macro for each of these seats. The macros under way of the team's other seats are known.
     pub(super) fn plan(
         &mut self,
         world: &Overcooked,
@@ -77,18 +77,18 @@ impl Chef {
             .collect()
     }
 
-    /// What a cook does next who knows of the others what it sees.
+    /// The next call of a cook that knows only what it sees of the others.
     pub(super) fn next(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> ToolCall {
         let plan = self.plan(world, Known::of(dishes, &[agent]), &[agent]);
         plan.into_iter().next().map_or_else(|| call(world, agent, Macro::Wait(1)), |(_, call)| call)
     }
 
-    /// What a cook does next beside whom nobody does anything.
+    /// The next call of a cook beside idle partners: the rule of its role, without looking ahead.
     pub(super) fn next_alone(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> ToolCall {
         call(world, agent, self.by_rule(world, dishes, agent).unwrap_or(Macro::Wait(1)))
     }
 
-    /// What a sensible cook would do in somebody's place.
+    /// The call that a sensible cook would make in that seat.
     pub(super) fn guess(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> Option<ToolCall> {
         Some(call(world, agent, self.by_rule(world, dishes, agent)?))
     }

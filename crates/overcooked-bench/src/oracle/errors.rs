@@ -7,10 +7,10 @@ use cooperage_overcooked::macros::Macro;
 
 use super::chef::call;
 
-/// What a rate is counted in.
+/// The denominator of rates: they are per mille.
 const ONE: u32 = 1_000;
 
-/// See the module.
+/// Replaces a share of the expert's calls by mistakes.
 pub(super) struct Errors {
     per_mille: u32,
     random: TreeRandom,

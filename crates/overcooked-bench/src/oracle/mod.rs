@@ -1,8 +1,8 @@
 //! Players in place of models: the kitchen's expert, in the reply formats of frameworks, and chance.
 //!
-//! The expert plans macros from what the kitchen shows to everybody, and from the macros that a prompt tells it of: a
-//! framework that plans for several cooks knows what each of them is at, a cook who thinks alone knows only its own. When
-//! dishes may be fetched, the prompt says, and the expert keeps to it.
+//! The expert plans macros from the kitchen, which every agent sees, and from the macros that a prompt tells: a
+//! framework that plans for several cooks knows the macro of each of them, a cook that thinks alone knows only its own.
+//! The prompt says when dishes may be fetched, and the expert keeps to it.
 
 mod chef;
 mod errors;
@@ -33,8 +33,7 @@ use errors::Errors;
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
 
-/// Those that a team of the plan names, by model name.
-/// The oracle errs in `error_rate` of a thousand answers.
+/// The built-in players that a team of the plan names, by model name. The oracle errs in `error_rate` of a thousand answers.
 pub(crate) fn players(
     plan: &EpisodePlan,
     team: &TeamPlan,
@@ -68,7 +67,7 @@ pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
     }
 }
 
-/// See the module.
+/// The expert in place of a framework's models.
 struct Oracle {
     chef: Chef,
     errors: Errors,
@@ -94,7 +93,7 @@ impl ReplyHook for Oracle {
             return Ok(write_action_records(&records(plan, &calls)));
         }
         if let Some(plan) = brief.get::<mindagent::PlanBrief>() {
-            // Whoever is at something is left alone.
+            // Agents with a macro under way keep it.
             let is_free = |agent: &AgentId| world.game().under_way(*agent).is_none();
             let free: Vec<AgentId> = plan.seats.iter().copied().filter(is_free).collect();
             let calls = all(chef.plan(world, Known::of(dishes, &plan.seats), &free));

@@ -1,4 +1,4 @@
-//! What the oracle earns through each framework, and that it knows no more than it is told.
+//! The oracle's returns through each framework, and checks that it knows no more than it is told.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What is said about a policy beside its weights: what it takes and gives, and where it comes from.
+//! The card of a policy: its inputs, its outputs and its origin, stored beside the weights.
 
 use cooperage_overcooked::observe::Channels;
 use cooperage_overcooked::{Action, Dynamics, Rules};
@@ -18,7 +18,8 @@ const CURRENT: &str = "channels-26";
 const LEGACY: &str = "channels-20";
 const HORIZON: u32 = 400;
 
-/// The card of a policy, as JSON: in a file's metadata, or written by hand beside the weights of somebody else's.
+/// The card of a policy, as JSON: in a file's metadata, or written by hand beside the weights of a policy from another
+/// program.
 ///
 /// All fields but the layout and the layers may be left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,8 +39,8 @@ pub struct Card {
     /// The steps of an episode.
     #[serde(default = "horizon")]
     pub horizon: u32,
-    /// What it is shown: `facts-1` (our own code), or `channels-26` or `channels-20`, the arrays `[x][y][channel]` of versions
-    /// 1.1.0 and 0.0.1, flattened.
+    /// The policy's input: `facts-1` (our own encoding), or `channels-26` or `channels-20`, the arrays `[x][y][channel]`
+    /// of versions 1.1.0 and 0.0.1, flattened.
     #[serde(default = "sight")]
     pub sight: String,
     /// `sampled` or `greedy`.
@@ -87,7 +88,7 @@ pub enum Order {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Origin {
-    /// `sp` (self-play), `fcp` (fictitious co-play), `bc` (behaviour cloning) or a word of somebody else's.
+    /// `sp` (self-play), `fcp` (fictitious co-play), `bc` (behaviour cloning) or another program's word.
     pub method: String,
     /// The seed of the training.
     pub seed: u64,
@@ -170,7 +171,7 @@ impl Card {
         Ok(())
     }
 
-    /// What the policy is shown.
+    /// The form of the policy's input.
     pub(super) fn sight(&self) -> Result<Sight, FileError> {
         let array = |channels| Sight::Array { channels, horizon: self.horizon };
         match self.sight.as_str() {
@@ -181,7 +182,7 @@ impl Card {
         }
     }
 
-    /// How it chooses.
+    /// How the policy chooses an action.
     pub(super) fn choice(&self) -> Result<Choice, FileError> {
         Choice::of_name(&self.choice).ok_or_else(|| FileError::word("choice", &self.choice))
     }
@@ -198,7 +199,8 @@ impl Card {
         Ok(actions)
     }
 
-    /// Checks that the policy may play by those rules: the grid must be the one of its training.
+    /// Checks that the policy may play by those rules. A card with rows fits only the grid with these rows; a card
+    /// without rows fits every grid.
     pub(super) fn check_grid(&self, rules: &Rules) -> Result<(), FileError> {
         if self.rows.is_empty() || self.rows == rules.grid().rows() {
             return Ok(());

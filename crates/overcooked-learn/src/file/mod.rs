@@ -1,6 +1,6 @@
 //! Policies as files: safetensors with a card in their metadata; others' safetensors and ONNX files with a card beside them.
 //!
-//! Files are hostile until they are read: whatever is wrong with one is a [`FileError`].
+//! Files are hostile until they are read: every fault of a file becomes a [`FileError`].
 
 mod card;
 mod onnx;
@@ -17,7 +17,7 @@ pub use card::{Card, LayerCard, Order, Origin};
 /// The largest file that is read, in bytes.
 pub const FILE_MAX: usize = 64 << 20;
 
-/// What is wrong with a policy's file.
+/// An error of a policy's file.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It is larger than anything that is read.
@@ -36,7 +36,7 @@ pub enum FileError {
     #[error("the card of the policy has {word:?} as `{field}`")]
     Word {
         field: &'static str,
-        /// What stands there.
+        /// The unknown word.
         word: String,
     },
     /// The card names a tensor that is not there.
@@ -46,9 +46,9 @@ pub enum FileError {
     #[error("the tensor {name:?} is {found}, not {expected}")]
     Tensor {
         name: String,
-        /// What it is.
+        /// The form that the tensor has.
         found: String,
-        /// What it should be.
+        /// The form that it should have.
         expected: &'static str,
     },
     /// It is no ONNX file, or one that uses more than is read.
@@ -79,7 +79,7 @@ impl FileError {
 /// A policy as its file has it, not bound to a kitchen yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyFile {
-    /// What it takes and gives, and where it comes from.
+    /// The policy's inputs, outputs and origin.
     pub card: Card,
     layers: Layers,
 }
@@ -94,8 +94,8 @@ impl PolicyFile {
         PolicyFile::of_card(bytes, card)
     }
 
-    /// Reads somebody else's file, safetensors or ONNX, with a card that says what it takes and gives. Of ONNX files the layers
-    /// are read, and the card's must be empty.
+    /// Reads a file of another program, safetensors or ONNX, with a card that describes its inputs and outputs. The
+    /// layers of an ONNX file are read from the file itself, so the card must name none.
     ///
     /// # Errors
     /// [`FileError`].
@@ -113,13 +113,13 @@ impl PolicyFile {
         Ok(PolicyFile { card, layers })
     }
 
-    /// A policy that was made so, in episodes of that length.
+    /// The file of a policy, with its origin and the length of its episodes.
     #[must_use]
     pub fn of(policy: &Policy, horizon: u32, origin: Origin) -> PolicyFile {
         PolicyFile { card: Card::of(policy, horizon, origin), layers: policy.layers().clone() }
     }
 
-    /// The policy in that kitchen.
+    /// The policy, bound to that kitchen.
     ///
     /// # Errors
     /// [`FileError::Grid`] and [`FileError::Policy`], if it is for another one.

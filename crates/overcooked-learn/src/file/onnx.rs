@@ -166,10 +166,10 @@ fn read_tensor(bytes: &[u8]) -> Result<(&[u8], Tensor), FileError> {
     Ok((name, tensor))
 }
 
-/// The way from the input to the output.
+/// The chain of operations from the input to the output.
 struct Chain<'g, 'b> {
     graph: &'g Graph<'b>,
-    /// The name of what has been computed so far.
+    /// The name of the value that has been computed so far.
     value: &'b [u8],
     layers: Vec<(usize, Layer)>,
 }

@@ -1,4 +1,4 @@
-//! Safetensors, both ways.
+//! Reads and writes safetensors files.
 
 use safetensors::tensor::{Dtype, TensorView};
 use safetensors::{SafeTensors, serialize};

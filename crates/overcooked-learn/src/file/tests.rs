@@ -109,7 +109,7 @@ fn cards_are_checked() {
     assert!(matches!(PolicyFile::import(&bytes, unlike), Err(FileError::Layers(LayerError::Weights { .. }))));
 }
 
-/// Whatever happens to a file's bytes, reading it ends with a policy or an error.
+/// Reading a damaged file ends with a policy or an error.
 #[test]
 fn broken_files_are_errors() {
     let bytes = file().write().unwrap();

@@ -7,7 +7,7 @@ pub(super) enum Value<'b> {
     Number(u64),
     /// Four bytes, such as a float.
     Fixed32([u8; 4]),
-    /// Eight bytes.
+    /// Eight bytes, such as a double.
     Fixed64([u8; 8]),
     /// A text, a list or another message.
     Bytes(&'b [u8]),

@@ -1,4 +1,4 @@
-//! Adam, with its usual numbers.
+//! The Adam optimiser, with β₁ = 0.9, β₂ = 0.999 and ε = 1e-5.
 
 use super::Network;
 
@@ -6,7 +6,7 @@ const MEAN_KEPT: f32 = 0.9;
 const SQUARE_KEPT: f32 = 0.999;
 const EPSILON: f32 = 1e-5;
 
-/// What Adam remembers.
+/// The state of the optimiser: running means of the gradients and of their squares.
 #[derive(Clone, Debug)]
 pub(crate) struct Adam {
     mean: Vec<f32>,
@@ -21,7 +21,7 @@ impl Adam {
         Adam { mean: zero.clone(), square: zero, mean_weight: 1.0, square_weight: 1.0 }
     }
 
-    /// Goes one step down the gradient, which is shortened to a norm of `norm_max` before.
+    /// Makes one update, after clipping the gradient to a norm of `norm_max`.
     pub(crate) fn step(&mut self, network: &mut Network, gradient: &Network, rate: f32, norm_max: f32) {
         let scale = shortening(&gradient.numbers, norm_max);
         self.mean_weight *= MEAN_KEPT;
@@ -38,7 +38,7 @@ impl Adam {
     }
 }
 
-/// By how much a gradient must be scaled to be no longer than that.
+/// Returns the factor that clips a gradient to a norm of at most `norm_max`.
 fn shortening(numbers: &[f32], norm_max: f32) -> f32 {
     // Eight sums side by side, which is one order of adding on every machine.
     let mut sums = [0.0f32; 8];

@@ -1,4 +1,4 @@
-//! The network that learns: facts, two hidden layers of 64, and one layer that gives both the actions' logits and the value.
+//! The actor-critic network: facts, two hidden layers of 64, and one layer that gives both the actions' logits and the value.
 
 pub(crate) mod adam;
 pub(crate) mod kernel;
@@ -14,10 +14,10 @@ use self::kernel::{OUT, WIDTH, add, add_outer_products, add_product, add_rows, t
 /// The output that is the value; those before it are the actions' logits.
 pub(crate) const VALUE: usize = ACTIONS;
 
-/// Why what was learned is no policy.
+/// The reason for which a training gave no policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TrainError {
-    /// Weights grew beyond all bounds.
+    /// The training diverged: a weight is infinite or no number.
     #[error(transparent)]
     Layers(#[from] LayerError),
     /// The network does not fit to the kitchen.
@@ -25,7 +25,7 @@ pub enum TrainError {
     Policy(#[from] PolicyError),
 }
 
-/// Facts that are true at a time, about: the spread of first weights is made for it.
+/// About the number of facts that are true at a time; the spread of the initial weights depends on it.
 const FACTS_USUAL: f32 = 14.0;
 
 /// Where the parts of a network stand in its list of numbers.
@@ -65,7 +65,7 @@ pub(crate) struct Network {
     pub(crate) numbers: Vec<f32>,
 }
 
-/// What a network computes of a batch, kept for the way back.
+/// The results of a forward pass over a batch, kept for the backward pass.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pass {
     hidden1: Vec<f32>,
@@ -83,7 +83,7 @@ impl Network {
         Network { shape, numbers: vec![0.0; shape.len()] }
     }
 
-    /// A network that prefers no action and expects about nothing.
+    /// A randomly initialised network: its policy is nearly uniform and its values are near 0.
     pub(crate) fn random(shape: Shape, random: &mut TreeRandom) -> Network {
         let mut network = Network::zero(shape);
         let mut fill = |from: usize, to: usize, spread: f32| {
@@ -119,7 +119,7 @@ impl Network {
         &self.numbers[self.shape.bias3()..]
     }
 
-    /// What acts: the same layers without the value.
+    /// The actor: the same layers without the value.
     pub(crate) fn actor(&self) -> Result<Layers, LayerError> {
         let layer = |weights: &[f32], bias: &[f32], activation| Layer {
             weights: weights.to_vec(),
@@ -136,7 +136,7 @@ impl Network {
         Layers::new(self.shape.facts, layers)
     }
 
-    /// Computes a batch; `facts` gives the facts of each sample.
+    /// The forward pass of a batch; `facts` gives the facts of each sample.
     pub(crate) fn forward<'f>(&self, facts: impl Iterator<Item = &'f [u32]>, pass: &mut Pass) {
         let rows = self.rows();
         pass.hidden1.clear();
@@ -158,7 +158,8 @@ impl Network {
         add_product::<WIDTH, OUT>(&mut pass.out, &pass.hidden2, self.weights3());
     }
 
-    /// Adds the gradients of the weights to `gradient`, given those of the outputs of the batch that `pass` has computed.
+    /// The backward pass: adds the gradients of the weights to `gradient`, given those of the outputs of the batch that
+    /// `pass` has computed.
     pub(crate) fn backward<'f>(
         &self,
         facts: impl Iterator<Item = &'f [u32]>,
@@ -210,7 +211,7 @@ fn rectify(numbers: &mut [f32]) {
     }
 }
 
-/// No slope where the layer gave nothing.
+/// The gradient of a rectifier: 0 where the layer's output was 0.
 fn mask(slope: &mut [f32], hidden: &[f32]) {
     for (slope, hidden) in slope.iter_mut().zip(hidden) {
         *slope = if *hidden > 0.0 { *slope } else { 0.0 };

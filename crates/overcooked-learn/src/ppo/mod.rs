@@ -1,4 +1,4 @@
-//! Proximal policy optimisation ("PPO", Schulman et al. 2017) for the kitchen: all seats that learn share one network.
+//! Proximal policy optimisation ("PPO", Schulman et al. 2017) for the kitchen: all learning seats share one network.
 //!
 //! The work is split into parts whose number and order do not depend on the threads: a seed gives the same bytes with any
 //! number of threads, on every machine.
@@ -18,67 +18,67 @@ use crate::threads;
 use rollout::{Block, Pay, Setting};
 use update::{Objective, Part};
 
-/// Into how many parts kitchens and batches are split: so many threads have work at most.
+/// The number of parts into which kitchens and minibatches are split, and so the most threads that have work.
 const PARTS: usize = 4;
 
-/// How to learn. All of it changes the result.
+/// Hyperparameters. Each of them changes the result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Steps of the environment, of all kitchens together; rounded up to whole episodes of all kitchens.
     pub steps: u64,
     /// Steps of an episode.
     pub horizon: u32,
-    /// Kitchens in each of the four parts.
+    /// Parallel kitchens in each of the four parts.
     pub kitchens: usize,
-    /// How often what was seen is learned from.
+    /// Optimisation epochs per rollout.
     pub epochs: usize,
-    /// Samples of a batch, about: what was seen is split evenly.
+    /// Approximate minibatch size: the rollout is split evenly.
     pub batch: usize,
-    /// The first step length; it falls to a tenth.
+    /// Initial learning rate; it falls linearly to a tenth.
     pub rate: f32,
-    /// What a reward in the next step is worth now.
+    /// Discount factor γ per step.
     pub discount: f32,
-    /// How far advantages look, from 0 to 1.
+    /// GAE λ, from 0 to 1.
     pub trace: f32,
-    /// How far a probability may move before it stops to count.
+    /// Clip range of the probability ratio.
     pub clip: f32,
-    /// The weight of being undecided at first and at last.
+    /// Entropy coefficient at the start and at the end of the training; it changes linearly.
     pub entropy: (f32, f32),
-    /// The weight of the value's error.
+    /// Coefficient of the value loss.
     pub value: f32,
-    /// The longest gradient.
+    /// The largest norm of a gradient; longer ones are clipped.
     pub norm_max: f32,
-    /// What a point of the score counts.
+    /// Reward scale: the reward for one point.
     pub reward: f32,
-    /// The share of all steps over which shaped rewards fade, from 0 to 1.
+    /// The share of the training during which shaped rewards fade to 0, from 0 to 1.
     pub shaped_share: f32,
-    /// How much of the shaped rewards is for whoever earned them alone, from 0 (all share them) to 1.
+    /// The share of the shaped rewards that goes only to the seat that earned them, from 0 (the team shares all of them)
+    /// to 1.
     pub shaped_own: f32,
-    /// The share of episodes that begin with players anywhere, from 0 to 1.
+    /// The share of episodes that start with the players in random places, from 0 to 1.
     pub strewn: f32,
-    /// In how many of the kitchens of a part a learner with partners plays with itself all the same. Without such kitchens
-    /// the best response to others need not know what to do beside another one who waits for it.
+    /// The number of kitchens of each part in which a learner with partners still plays all seats itself. Without such
+    /// kitchens the best response need not learn what to do beside a partner that waits for it.
     pub with_itself: usize,
-    /// What is different for the best response of fictitious co-play.
+    /// Hyperparameters of the best response of fictitious co-play that differ.
     pub response: Response,
 }
 
-/// How the best response to a population learns, where that is not as each of the population does.
+/// Hyperparameters of the best response to a population, where they differ from those of the population.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Response {
-    /// How many times as many steps it plays.
+    /// The number of its steps as a multiple of [`Settings::steps`].
     pub times: u64,
-    /// See [`Settings::shaped_share`].
+    /// The same as [`Settings::shaped_share`], for the best response.
     pub shaped_share: f32,
-    /// See [`Settings::shaped_own`].
+    /// The same as [`Settings::shaped_own`], for the best response.
     pub shaped_own: f32,
 }
 
-/// The steps that a learner plays unless somebody says otherwise: four times as many as most layouts need until returns rise
-/// no more.
+/// The default number of steps of a learner: four times the number after which returns stop rising on most layouts.
 const STEPS: u64 = 2_000_000;
 
-/// A layout for which the usual settings do not serve.
+/// A layout that needs other hyperparameters than the usual ones.
 struct Special {
     layout: &'static str,
     steps: u64,
@@ -86,12 +86,13 @@ struct Special {
     response: Response,
 }
 
-/// All of them. Whatever is not named here is the same for every layout.
+/// All special layouts. All other hyperparameters are the same for every layout.
 const SPECIAL: [Special; 1] = [
-    // The way of a soup round the counter is long: at the usual discount what a delivery pays hardly counts where an onion is
-    // fetched, and of four seeds two stay at seven soups. The first soup comes late, and returns rise for longer.
-    // Beside most of a population nearly no soup comes about at first: the best response needs shaped rewards for longer, and
-    // only for what it does itself; as usual it learned nothing that served with itself.
+    // The way of a soup round the counter is long: at the usual discount factor a delivery hardly counts at the time
+    // when an onion is fetched, and two of four seeds stay at seven soups. The first soup comes late, and returns rise
+    // for longer. Beside most of a population nearly no soup is made at first: the best response needs shaped rewards
+    // for longer, and only for its own actions. With the usual settings it learned nothing that delivered soups in
+    // self-play.
     Special {
         layout: "counter_circuit_o_1order",
         steps: 3_000_000,
@@ -101,7 +102,7 @@ const SPECIAL: [Special; 1] = [
 ];
 
 impl Settings {
-    /// What the shipped policies were trained with, but for that in which a layout is special.
+    /// The hyperparameters of the shipped policies, without those of special layouts.
     #[must_use]
     pub fn usual(steps: u64, horizon: u32) -> Settings {
         Settings {
@@ -126,7 +127,7 @@ impl Settings {
         }
     }
 
-    /// What serves for a layout; of steps so many as usual there if none are given.
+    /// The hyperparameters for a layout. Without `steps`, the layout's usual number of steps is used.
     #[must_use]
     pub fn of_layout(layout: &str, steps: Option<u64>, horizon: u32) -> Settings {
         let special = SPECIAL.iter().find(|special| special.layout == layout);
@@ -140,17 +141,17 @@ impl Settings {
     }
 }
 
-/// How far training is.
+/// The progress of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     pub steps: u64,
-    /// Steps to play.
+    /// Steps of the whole training.
     pub of: u64,
     /// The mean score of the episodes that were just played.
     pub score: f64,
 }
 
-/// Somebody who learns.
+/// The PPO learner: network, optimiser and rollout buffers.
 pub struct Learner<'l> {
     rules: &'l Rules,
     features: Features,
@@ -167,8 +168,9 @@ pub struct Learner<'l> {
 }
 
 impl<'l> Learner<'l> {
-    /// Somebody who knows nothing yet. Without partners all seats are the learner's. With partners one seat is, in all kitchens but
-    /// those of [`Settings::with_itself`]; for each episode the seat is drawn, and the partner who plays all others.
+    /// A learner with a random network. Without partners it plays all seats. With partners it plays one seat, in all
+    /// kitchens but those of [`Settings::with_itself`]; the seat, and the partner that plays all other seats, are drawn
+    /// for each episode.
     #[must_use]
     pub fn new(
         rules: &'l Rules,
@@ -291,10 +293,10 @@ impl<'l> Learner<'l> {
         }
     }
 
-    /// Who acts as has been learned so far, by drawing.
+    /// The present policy, which samples its actions.
     ///
     /// # Errors
-    /// [`TrainError`] if learning has led to numbers that are none.
+    /// [`TrainError`] if the training diverged.
     pub fn policy(&self) -> Result<Policy, TrainError> {
         let layers = self.network.actor()?;
         Ok(Policy::new(self.rules, Sight::Facts, layers, Action::ALL, Choice::Sampled)?)

@@ -1,4 +1,4 @@
-//! Episodes that are played to learn from: many kitchens side by side, each with draws of its own.
+//! Rollouts: episodes in many kitchens side by side, each with draws of its own.
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::start::{RandomStart, random_start};
@@ -10,27 +10,28 @@ use crate::network::{Network, Pass, VALUE};
 use crate::odds::{Odds, unit};
 use crate::policy::Policy;
 
-/// How often a start is drawn until everybody is where work can be done; then the layout's own start is taken.
+/// The number of random starts that are tried until every player is in its own part of the kitchen; then the layout's
+/// own start is taken.
 const STREWN_TRIES: usize = 64;
 
-/// What the learner is paid for.
+/// The learner's rewards and how they are credited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pay {
-    /// A point of the score.
+    /// The reward for a point of the score.
     pub(super) sparse: f32,
-    /// A point of the shaped rewards.
+    /// The reward for a point of the shaped rewards.
     pub(super) shaped: f32,
-    /// How much of the shaped rewards is for whoever earned them alone.
+    /// The share of the shaped rewards that goes only to the seat that earned them.
     pub(super) own: f32,
-    /// The share of episodes that begin with players anywhere.
+    /// The share of episodes that start with the players in random places.
     pub(super) strewn: f32,
-    /// How much of a reward in the next step is worth now.
+    /// Discount factor γ per step.
     pub(super) discount: f32,
-    /// How far advantages look beyond the next value, from 0 to 1.
+    /// GAE λ, from 0 to 1.
     pub(super) trace: f32,
 }
 
-/// Kitchens that are played by one thread, and what was seen and done there.
+/// Kitchens that one thread plays, with their rollout buffer.
 pub(super) struct Block {
     kitchens: Vec<Kitchen>,
     pass: Pass,
@@ -52,36 +53,36 @@ struct Kitchen {
     is_all: bool,
     /// The seats that learn.
     learners: Vec<usize>,
-    /// Who plays the others.
+    /// The partner that plays the other seats, by its number.
     partner: Option<usize>,
 }
 
-/// What one seat did in one step.
+/// A sample: the action of one seat in one step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sample {
     pub(super) action: u8,
-    /// The logarithm of its probability when it was drawn.
+    /// Its log-probability when it was drawn.
     pub(super) logarithm: f32,
     value: f32,
     reward: f32,
     is_last: bool,
-    /// How much better it turned out than the value said.
+    /// The advantage estimate (GAE).
     pub(super) advantage: f32,
-    /// What the value should have been.
+    /// The value target.
     pub(super) target: f32,
 }
 
-/// What all kitchens have in common.
+/// The settings that all kitchens share.
 pub(super) struct Setting<'s> {
     pub(super) rules: &'s Rules,
     pub(super) features: &'s Features,
     pub(super) horizon: u32,
-    /// With whom to learn; with itself if there is nobody.
+    /// The partners of the training; empty in self-play.
     pub(super) partners: &'s [Policy],
 }
 
 impl Pay {
-    /// What a seat gets.
+    /// The reward of a seat for a step.
     fn of(&self, rewards: &Rewards, seat: usize) -> f32 {
         let own = rewards.shaped.get(seat).copied().unwrap_or_default() as f32;
         let shaped = self.own * own + (1.0 - self.own) * rewards.team_shaped() as f32;
@@ -90,8 +91,8 @@ impl Pay {
 }
 
 impl Block {
-    /// A kitchen for each source of draws. In the first so many of them the learner plays all seats, in the others one: every
-    /// episode gives as many samples as the last one, in every block.
+    /// Makes a kitchen for each source of draws. In the first `with_itself` kitchens the learner plays all seats, in the
+    /// others one. So every episode gives the same number of samples, in every block.
     pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>, with_itself: usize) -> Block {
         let kitchen = |(number, random)| Kitchen {
             random,
@@ -118,7 +119,7 @@ impl Block {
         &self.facts[start as usize..self.ends[sample] as usize]
     }
 
-    /// Plays as many steps as an episode has, in each kitchen, and judges what was done.
+    /// Plays one horizon of steps in each kitchen, and computes the advantages.
     pub(super) fn play(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
         self.facts.clear();
         self.ends.clear();
@@ -134,7 +135,7 @@ impl Block {
         self.judge(setting, network, pay);
     }
 
-    /// Computes the network for all learners, and keeps what they saw.
+    /// Runs the network for all learners, and keeps their inputs.
     fn look(&mut self, setting: &Setting<'_>, network: &Network) {
         let first = self.ends.len();
         for kitchen in &self.kitchens {
@@ -175,9 +176,10 @@ impl Block {
         }
     }
 
-    /// Works out advantages from the end to the start (generalised advantage estimation).
+    /// Computes advantages backwards (generalised advantage estimation).
     ///
-    /// An episode that ends because time is over goes on as far as the value is concerned: nobody sees the time.
+    /// An episode that reaches its horizon is bootstrapped with the value of its last state, because the policy does not
+    /// see the time.
     fn judge(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
         let played = (self.facts.len(), self.ends.len());
         self.look(setting, network);
@@ -220,7 +222,8 @@ impl Kitchen {
         }
     }
 
-    /// Puts players anywhere, each in its own part of the kitchen: two cooks on the same side of a wall could do nothing.
+    /// Puts players in random places, each in its own part of the kitchen: two cooks on the same side of a wall could
+    /// not serve.
     fn strew(&mut self, rules: &Rules) {
         for _ in 0..STREWN_TRIES {
             let how = RandomStart { cells: true, objects: 0.0 };

@@ -1,28 +1,28 @@
-//! What a batch of samples teaches: the gradient of PPO's objective, with clipped ratios.
+//! The gradient of PPO's clipped objective over a minibatch.
 
 use super::rollout::{Block, Sample};
 use crate::network::kernel::OUT;
 use crate::network::{Network, Pass, VALUE};
 use crate::odds::Odds;
 
-/// How the objective is weighed.
+/// The coefficients of the objective.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Objective {
-    /// How far a probability may move from what it was, as a share.
+    /// Clip range of the probability ratio.
     pub(super) clip: f32,
-    /// The weight of the value's error.
+    /// Coefficient of the value loss.
     pub(super) value: f32,
-    /// The weight of being undecided.
+    /// Coefficient of the entropy bonus.
     pub(super) entropy: f32,
-    /// The mean of the batch's advantages.
+    /// The mean of the rollout's advantages, for normalising them.
     pub(super) advantage_mean: f32,
     /// One over their standard deviation.
     pub(super) advantage_scale: f32,
-    /// One over the number of samples of the batch.
+    /// One over the number of samples of the minibatch.
     pub(super) share: f32,
 }
 
-/// The gradient of a part of a batch, made by one thread.
+/// The gradient of a part of a minibatch, made by one thread.
 pub(super) struct Part {
     pub(super) gradient: Network,
     pass: Pass,
@@ -37,7 +37,7 @@ impl Part {
         Part { gradient, pass: Pass::default(), out: Vec::new() }
     }
 
-    /// Computes the gradient over those samples of all blocks, which are counted through.
+    /// Computes the gradient over those samples. Samples are numbered through all blocks.
     pub(super) fn learn(
         &mut self,
         network: &Network,
@@ -61,7 +61,7 @@ impl Part {
 }
 
 impl Objective {
-    /// The gradient of a sample's loss by the network's outputs.
+    /// The gradient of a sample's loss with respect to the network's outputs.
     fn slope(&self, sample: &Sample, out: &[f32]) -> [f32; OUT] {
         let odds = Odds::of(out);
         let action = usize::from(sample.action);
@@ -81,7 +81,7 @@ impl Objective {
         slope
     }
 
-    /// The loss whose gradient [`Objective::slope`] is.
+    /// The loss of a sample, whose gradient is [`Objective::slope`].
     #[cfg(test)]
     pub(super) fn loss(&self, sample: &Sample, out: &[f32]) -> f32 {
         let odds = Odds::of(out);

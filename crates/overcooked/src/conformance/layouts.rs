@@ -8,7 +8,7 @@ use crate::layout::{Layout, built_in};
 use crate::recipe::Recipe;
 use crate::reward::INFINITE;
 
-/// What follows from the rest of an entry and is compared, not read.
+/// Fields that follow from the rest of an entry: they are compared, not read.
 const DERIVED: [&str; 5] = ["start_positions", "recipe_table", "n_players", "width", "height"];
 
 pub(super) fn check(file: &Value) -> Vec<Case> {

@@ -16,7 +16,7 @@ use crate::serial;
 use crate::state::State;
 use crate::step::step;
 
-/// Who sits where.
+/// The player in a seat.
 enum Seat {
     Macro(Controller),
     Greedy(Greedy),
@@ -183,7 +183,7 @@ impl<'v> Recorded<'v> {
         }
     }
 
-    /// The first difference; draws that nobody asked for are one.
+    /// The first difference; draws that were not used count as one.
     fn finish(self) -> Checked {
         match self.wrong {
             Some(difference) => Err(difference),

@@ -1,8 +1,8 @@
 //! Conformance: replaying what was recorded of the originals and comparing every field.
 //!
-//! What a file holds is told by its content: a recorded game (`oc-trace/1`, `oc-trace-legacy/1`), one of controllers
-//! (`oc-macro-trace/1`), a list of small cases, encodings of states, or layouts. Layouts are the built-in ones wherever a name is known; what a file says of them is
-//! compared.
+//! The kind of a file follows from its content: a recorded game (`oc-trace/1`, `oc-trace-legacy/1`), one of controllers
+//! (`oc-macro-trace/1`), a list of small cases, encodings of states, or layouts. A known name always means the built-in
+//! layout; the file's description of it is compared.
 
 mod compare;
 mod encodings;
@@ -20,7 +20,7 @@ use serde_json::Value;
 pub struct Case {
     /// Its name within the file; empty where the file is one case.
     pub name: String,
-    /// What came of it.
+    /// The outcome of the replay.
     pub outcome: Outcome,
 }
 
@@ -44,9 +44,9 @@ pub struct Difference {
     pub step: Option<usize>,
     /// The field, such as `s.players[0].position[1]`.
     pub field: String,
-    /// What the file has.
+    /// The value in the file.
     pub expected: Value,
-    /// What we have.
+    /// The value of this implementation.
     pub got: Value,
 }
 
@@ -79,7 +79,7 @@ impl Difference {
 /// A check that may have found a difference.
 type Checked<T = ()> = Result<T, Box<Difference>>;
 
-/// What kind of thing a file holds.
+/// The kind of a file, with its entries.
 enum Content<'v> {
     Trace,
     Cases(&'v [Value]),

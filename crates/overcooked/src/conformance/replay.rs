@@ -13,7 +13,7 @@ use crate::serial::{self, Form};
 use crate::state::State;
 use crate::step::step;
 
-/// What never changes during a game and is left out of most recorded states.
+/// Fields that never change during a game and are left out of most recorded states.
 pub(super) const CONSTANT: [&str; 3] = ["all_orders", "bonus_orders", "order_list"];
 
 /// Replays a case; returns its number of steps.

@@ -111,7 +111,7 @@ fn with_players(case: &Value, rows: &[String]) -> Vec<String> {
     rows.into_iter().map(|row| row.into_iter().collect()).collect()
 }
 
-/// What a case says of orders and prices must be what the built-in layout has.
+/// Compares the orders and prices of a case with those of the built-in layout.
 fn compare_orders(case: &Value, name: &str, rows: &[String], found: &Layout) -> Checked {
     if case.pointer("/params/start_all_orders").is_none() {
         return Ok(());

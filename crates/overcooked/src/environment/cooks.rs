@@ -15,7 +15,7 @@ pub enum MacroEnd {
     Lacks(Lack),
     /// Nothing that it could be done at can be reached.
     NoWay,
-    /// It was stopped.
+    /// A stop request ended it.
     Stopped,
     /// The game is over.
     Over,
@@ -47,9 +47,9 @@ pub(super) struct Cook {
     controller: Controller,
     /// The root of this seat's draws: each step has a stream of its own.
     draws: TreeRandom,
-    /// What was handed in and has not ended.
+    /// The macro that was handed in and has not ended.
     under_way: Option<Macro>,
-    /// What was stopped since the last step.
+    /// The macro that was stopped since the last step.
     stopped: Option<Macro>,
 }
 
@@ -58,7 +58,7 @@ impl Cook {
         Cook { controller: Controller::new(auto_unstuck), draws, under_way: None, stopped: None }
     }
 
-    /// What was handed in and has not ended.
+    /// The macro that was handed in and has not ended.
     pub(super) fn under_way(&self) -> Option<Macro> {
         self.under_way
     }
@@ -74,7 +74,7 @@ impl Cook {
         Ok(())
     }
 
-    /// Stops what is under way; none if nothing is.
+    /// Stops the macro under way, and returns it; `None` if there is none.
     pub(super) fn stop(&mut self) -> Option<Macro> {
         let act = self.under_way.take()?;
         self.controller.drop_current();
@@ -82,14 +82,14 @@ impl Cook {
         Some(act)
     }
 
-    /// The action of this step.
+    /// Returns the action of this step.
     pub(super) fn act(&mut self, view: &View<'_>) -> Action {
         let step = view.state.timestep();
         let mut draws = StepDraws { root: &self.draws, step, stream: None };
         self.controller.act(view, &mut draws)
     }
 
-    /// What has ended by this step, which has led to this view.
+    /// The macros that ended by this step, which has led to this view.
     pub(super) fn ended(&mut self, view: &View<'_>, is_over: bool) -> [Option<(Macro, MacroEnd)>; 2] {
         [self.stopped.take().map(|act| (act, MacroEnd::Stopped)), self.ended_by_itself(view, is_over)]
     }
@@ -110,7 +110,7 @@ impl Cook {
         Some((act, end))
     }
 
-    /// Everything that can influence what this seat does next.
+    /// Writes all that can influence the seat's next actions, for digests.
     pub(super) fn put(&self, writer: &mut DigestWriter) {
         let word = |act: Option<Macro>| act.map(|act| act.to_string());
         writer.put(&(word(self.under_way), word(self.stopped)));

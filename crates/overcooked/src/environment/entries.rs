@@ -85,7 +85,7 @@ fn answered(game: &Game, agent: AgentId, text: &str) -> Result<Call, Refusal> {
     }
 }
 
-/// What is said where no tool is meant.
+/// The refusal of an entry that names no tool.
 fn unknown(game: &Game, agent: Option<AgentId>) -> Refusal {
     match agent.and_then(|agent| game.level(agent)) {
         Some(Level::Macros) => Refusal::NoSuchSkill,

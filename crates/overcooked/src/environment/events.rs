@@ -1,4 +1,4 @@
-//! What a step brings, as events.
+//! The events of a step.
 
 use cooperage_core::{AgentId, Audience, Course, Ending, EventKind, EventRecord, Interruption, Tick};
 use serde_json::{Value, json};
@@ -21,12 +21,12 @@ pub enum OvercookedEvent {
     },
     /// A macro is over. Only its doer perceives it.
     Finished { agent: AgentId, act: Macro, end: MacroEnd, tick: Tick },
-    /// A player has done something that can be seen. Everybody else perceives it.
+    /// A player has done something that can be seen. All other players perceive it.
     Did { agent: AgentId, skill: Skill, tick: Tick },
     /// A soup was served.
     Served {
         agent: AgentId,
-        /// What it paid.
+        /// The points that the delivery paid.
         points: i32,
         tick: Tick,
     },

@@ -1,4 +1,4 @@
-//! What all seats share: the world's state, its time, its totals, and what was handed in for the next step.
+//! The part that all seats share: the world's state, its time, its totals, and the actions handed in for the next step.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::start::random_start;
 use crate::state::State;
 use crate::step::step;
 
-/// What a seat has handed in.
+/// The action that a seat has handed in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seat {
     /// The action of the next step.
@@ -37,14 +37,14 @@ pub struct Game {
     state: State,
     tick: u64,
     seats: Vec<Seat>,
-    /// What seats at the level of macros have beside; empty where no seat is at that level.
+    /// The controllers of seats at the level of macros; empty where no seat is at that level.
     cooks: Vec<Option<Cook>>,
     motion: Option<Arc<Motion>>,
     totals: Totals,
-    /// What the last step brought, kept for its memory.
+    /// The events of the last step. The list is kept so that its memory is used again.
     log: StepLog,
     last: Rewards,
-    /// What every seat did in the last step.
+    /// The actions of all seats in the last step.
     acted: Vec<Action>,
 }
 
@@ -75,7 +75,7 @@ impl Game {
         }
     }
 
-    /// The rules.
+    /// The rules of this game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         &self.setup.rules
@@ -101,20 +101,20 @@ impl Game {
         &self.state
     }
 
-    /// What was counted so far.
+    /// The totals up to the last step.
     #[must_use]
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// What every seat did in the last step: what it had handed in, or nothing, which is to stay; at the level of macros what its
-    /// controller chose. Empty before the first step and after the end of the game.
+    /// The actions of all seats in the last step: the one handed in, or stay without one; at the level of macros the
+    /// controller's choice. Empty before the first step and after the end of the game.
     #[must_use]
     pub fn last_actions(&self) -> &[Action] {
         &self.acted
     }
 
-    /// What happened in the last step.
+    /// The events of the last step.
     #[must_use]
     pub fn last_step(&self) -> &StepLog {
         &self.log
@@ -139,7 +139,8 @@ impl Game {
         (seat < self.seats.len()).then(|| self.setup.level(seat))
     }
 
-    /// What a viewer reads: that of its seat, and the whole crew that of macros where a seat is at that level.
+    /// The level whose text a viewer reads: an agent that of its seat, the whole crew that of macros where any seat is
+    /// at that level.
     pub(super) fn level_of(&self, viewer: Viewer) -> Level {
         match viewer {
             Viewer::Agent(agent) => self.level(agent).unwrap_or(Level::Game),

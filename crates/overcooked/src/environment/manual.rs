@@ -1,4 +1,4 @@
-//! The manual: what anybody may know of the rules.
+//! The manual: the rules, which every viewer may know.
 
 use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer};
 

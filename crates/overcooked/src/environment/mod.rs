@@ -35,7 +35,7 @@ pub use game::Game;
 pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
 pub use totals::Totals;
 
-/// What a seat's tools are.
+/// The level of a seat, which decides its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
     /// The six actions of the game, one for each step.
@@ -45,7 +45,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them.
+    /// All levels that a seat can have.
     pub const ALL: [Level; 2] = [Level::Game, Level::Macros];
 
     /// The word in options.
@@ -58,7 +58,7 @@ impl Level {
     }
 }
 
-/// A typed call.
+/// A typed call of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// An action of the game, for the next step; of seats at [`Level::Game`].
@@ -68,7 +68,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// The tool's name.
+    /// The name of the tool.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -78,22 +78,22 @@ impl Call {
     }
 }
 
-/// Everything that makes an episode.
+/// The set-up of an episode.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The layout under its rules.
     pub rules: Arc<Rules>,
-    /// After so many steps the game is over.
+    /// The number of steps after which the game is over.
     pub horizon: u32,
     /// The level of each seat; seats beyond the list are at [`Level::Game`].
     pub levels: Vec<Level>,
-    /// Whether the controllers of seats at [`Level::Macros`] try something else where nobody has moved.
+    /// Whether the controllers of seats at [`Level::Macros`] try another action when no player has moved.
     pub auto_unstuck: bool,
     /// How the start differs from the layout's.
     pub start: RandomStart,
     /// When, by the advice of the manual, a dish is fetched. No rule of the game depends on it.
     pub dishes: Dishes,
-    /// Names the random numbers of this episode.
+    /// The seed of the random numbers of this episode.
     pub seed: u64,
 }
 
@@ -101,8 +101,8 @@ impl Setup {
     /// The steps of a published game.
     pub const HORIZON: u32 = 400;
 
-    /// The published set-up: 400 steps from the layout's start, everybody at [`Level::Game`]. Controllers, where seats have
-    /// some, resolve deadlocks: two of them would stand still for ever otherwise.
+    /// The published set-up: 400 steps from the layout's start, every seat at [`Level::Game`]. Controllers, where seats
+    /// have some, resolve deadlocks: two of them would stand still for ever otherwise.
     #[must_use]
     pub fn published(rules: Arc<Rules>) -> Setup {
         Setup {
@@ -138,7 +138,7 @@ pub struct Overcooked {
 }
 
 impl Overcooked {
-    /// Begins an episode.
+    /// Begins an episode with this set-up.
     #[must_use]
     pub fn new(setup: Setup) -> Overcooked {
         let game = Game::new(Arc::new(setup));
@@ -158,7 +158,7 @@ impl Overcooked {
         self.game.state()
     }
 
-    /// The rules.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         self.game.rules()

@@ -1,4 +1,4 @@
-//! What viewers perceive: the whole kitchen, as text and as data.
+//! Observations of viewers: the whole kitchen, as text and as data.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::serial;
 use crate::state::{Player, State};
 use crate::text::picture;
 
-/// The kitchen as data: the state in its native form, the layout, the score, and for each player the macro under way as far as
-/// the viewer is told of it: everybody knows one's own.
+/// The kitchen as data: the state in its native form, the layout, the score, and each player's macro under way, which
+/// only that player and the crew are told.
 pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
     let doing = |seat: usize| {
         let agent = AgentId(seat as u32);
@@ -97,7 +97,7 @@ pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
     out.push_str(&picture(rules, state));
 }
 
-/// What a hand holds, or what lies somewhere.
+/// The words for an object in a hand or on a counter.
 pub(super) fn held(object: Object) -> String {
     match object.kind() {
         None => "nothing".to_owned(),

@@ -1,4 +1,4 @@
-//! What viewers at the level of macros read: what there is and who holds what, without any place.
+//! Texts for viewers at the level of macros: the kitchen's features and the objects in hands, without any place.
 
 use std::fmt::Write as _;
 
@@ -21,8 +21,8 @@ const FEATURES: [Terrain; 5] = [
     Terrain::Pot,
 ];
 
-/// Appends the text of a viewer. Where players have to hand things over, nobody is told what others hold, and everybody how
-/// things stand on the counters between them; the whole crew is told both.
+/// Appends the text of a viewer. Where players have to hand things over, an agent is not told what others hold, but what
+/// lies on the counters between them; the whole crew is told both.
 pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
     let (rules, state) = (game.rules(), game.state());
     let features: Vec<String> = FEATURES.into_iter().filter_map(|terrain| feature(rules, terrain)).collect();
@@ -75,7 +75,7 @@ fn duty(held: Object) -> &'static str {
     if held.is_soup() { " It has to be delivered." } else { "" }
 }
 
-/// What lies on the counters that more than one player can reach.
+/// The objects on counters that more than one player can reach.
 fn counters(rules: &Rules, state: &State) -> String {
     let grid = rules.grid();
     let is_shared = |cell| {

@@ -15,9 +15,9 @@ use crate::macros::{Macro, check};
 use crate::object::Kind;
 use crate::rules::{Dynamics, Rules};
 
-/// What stands between the parts of a text form.
+/// The character between the parts of a text form.
 pub(super) const SEPARATOR: char = '_';
-/// What stands before an agent's number there.
+/// The text before an agent's number there.
 pub(super) const AGENT: &str = "agent";
 /// The parameter of a wait.
 pub(super) const STEPS: &str = "steps";
@@ -78,7 +78,7 @@ fn lasting(name: &str, parameters: Vec<Parameter>, doc: String) -> Tool {
     }
 }
 
-/// What a macro does and needs, for the model.
+/// The description of a macro and its conditions that the model reads.
 pub(super) fn macro_doc(act: Macro) -> String {
     let pick_up = |kind: Kind| {
         format!(
@@ -112,7 +112,7 @@ pub(super) fn macro_doc(act: Macro) -> String {
     }
 }
 
-/// What an action does, for the model.
+/// The description of an action that the model reads.
 pub(super) const fn doc(action: Action) -> &'static str {
     match action {
         Action::North => "Turn north (up), and go one cell there if it is free floor.",
@@ -126,8 +126,8 @@ pub(super) const fn doc(action: Action) -> &'static str {
     }
 }
 
-/// What is proposed to an agent now: all six actions of the game, for each is legal in every state; or the macros that could
-/// begin now, if none is under way.
+/// The actions that are proposed to an agent now: all six actions of the game, for each is legal in every state; or the
+/// macros that could begin now, if none is under way.
 pub(super) fn offers(game: &Game, agent: AgentId) -> Vec<Offer> {
     if game.is_over() {
         return Vec::new();

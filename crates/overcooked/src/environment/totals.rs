@@ -1,4 +1,4 @@
-//! What is counted during a game, for judges.
+//! Running totals of a game, for judges.
 
 use crate::event::{GameEvent, StepLog};
 use crate::grid::PLAYERS_MAX;

@@ -1,12 +1,12 @@
-//! What a player may sensibly set out to do.
+//! The macros that the expert considers for a player.
 
 use super::demand::wants_dish;
 use super::{Expert, Role, Scene};
 use crate::macros::{Macro, check};
 use crate::object::Kind;
 
-/// The rule's choice first, then what else makes sense. Whoever hands things over to somebody it does not know keeps to the
-/// rule, which leaves room on the counters, or waits.
+/// The rule's choice first, then other sensible macros. If a partner's macro is unknown (`is_alone`), a player that
+/// hands things over keeps to the rule, which leaves room on the counters, or waits.
 pub(super) fn choices(
     expert: &Expert,
     scene: &Scene<'_>,

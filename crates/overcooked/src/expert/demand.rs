@@ -1,4 +1,4 @@
-//! What pots and soups wait for, and what is already on its way.
+//! The things that pots and soups wait for, and those already on their way.
 
 use super::{Dishes, Scene};
 use crate::macros::{Macro, View};
@@ -6,12 +6,12 @@ use crate::object::{Content, INGREDIENTS_MAX, Ingredient, Kind, Object};
 use crate::recipe::Recipe;
 use crate::rules::{Dynamics, Rules};
 
-/// How many of each are wanted that nobody else brings.
+/// The numbers of things that are wanted and that no other player brings.
 pub(super) struct Demand {
     ingredients: [i32; 2],
     /// For soups that cook, or are ready, as the expert's rule about dishes has it.
     pub(super) dishes: i32,
-    /// Pots that hold a whole recipe and wait for somebody who starts them.
+    /// Pots that hold a whole recipe and wait for a player to start them.
     pub(super) starts: i32,
 }
 
@@ -34,7 +34,7 @@ impl Demand {
         demand
     }
 
-    /// What a pot with that content lacks for the best recipe.
+    /// Adds the ingredients that a pot with that content lacks for the best recipe.
     fn add_missing(&mut self, rules: &Rules, content: Content) {
         let Some(recipe) = target(rules, content) else { return };
         let onions = i32::from(recipe.onions()) - i32::from(content.onions());

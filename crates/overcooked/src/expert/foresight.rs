@@ -1,4 +1,4 @@
-//! Playing a game on, with draws of one's own.
+//! Plays a game on from a state, with draws of its own.
 
 use cooperage_core::RandomSource;
 
@@ -12,7 +12,7 @@ use crate::macros::{Choice, Controller, Macro, Reading, Turn};
 use crate::state::State;
 use crate::step::step;
 
-/// What a point is worth in the next step.
+/// Discount factor of points per step.
 const DISCOUNT: f64 = 0.996;
 /// How often a rule is asked in one step before the player waits.
 const ASKED_MAX: u32 = 2;
@@ -51,7 +51,7 @@ pub(super) fn seed(state: &State) -> u64 {
     sum
 }
 
-/// What comes of a plan within so many steps, in points: what is served sooner counts more.
+/// Plays a plan for so many steps and returns its discounted points, with the worth of the state in which it ends.
 pub(super) fn play_on(
     expert: &Expert,
     scene: &Scene<'_>,
@@ -77,7 +77,7 @@ pub(super) fn play_on(
             let own = controllers.get_mut(seat).zip(now.view(seat));
             own.is_none_or(|(own, view)| own.begin(&view) != Turn::Act)
         };
-        // In rounds whoever is free waits for the others.
+        // In rounds, free players wait for the others.
         let free: [bool; PLAYERS_MAX] =
             std::array::from_fn(|seat| scene.in_rounds && seat < seats && is_free(&mut controllers, seat));
         let waits = free.iter().take(seats).any(|free| !free);
@@ -97,7 +97,7 @@ pub(super) fn play_on(
     if is_over { value } else { value + weight * worth(scene.rules, &state) }
 }
 
-/// One step of a player at its rule.
+/// The action of a player that follows its rule.
 fn act(
     expert: &Expert,
     scene: &Scene<'_>,

@@ -48,7 +48,7 @@ pub enum Dishes {
     OnceReady,
 }
 
-/// What an expert sees.
+/// The situation that an expert decides in.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'g> {
     pub rules: &'g Rules,
@@ -57,7 +57,7 @@ pub struct Scene<'g> {
     pub state: &'g State,
     /// The macro of each player, where the expert is told.
     pub doing: [Option<Macro>; PLAYERS_MAX],
-    /// Whether nobody is asked before everybody is free.
+    /// Whether no player gets a new macro before all players are free.
     pub in_rounds: bool,
 }
 
@@ -74,7 +74,7 @@ impl<'g> Scene<'g> {
 /// The roles of all players.
 type Roles = [Role; PLAYERS_MAX];
 
-/// See the module. One expert is for one kitchen.
+/// An expert for one kitchen, as the module describes it.
 #[derive(Clone, Debug)]
 pub struct Expert {
     dishes: Dishes,
@@ -102,7 +102,7 @@ impl Expert {
         expert
     }
 
-    /// The same without looking ahead: the rules of the roles alone.
+    /// The expert without looking ahead: the rules of the roles alone.
     #[must_use]
     pub fn by_rule(mut self) -> Expert {
         self.looks_ahead = false;
@@ -115,10 +115,10 @@ impl Expert {
         self.roles.get(seat).copied().unwrap_or(Role::Whole)
     }
 
-    /// What each of these seats should set out to do, in their order. Of the others it knows what the scene tells.
+    /// Plans a macro for each of these seats, in their order. Of the other seats the expert knows only what the scene tells.
     #[must_use]
     pub fn plan(&self, scene: &Scene<'_>, asked: &[usize]) -> Vec<(usize, Macro)> {
-        // Each knows what those before it set out to do.
+        // Each seat knows the macros planned for the seats before it.
         let mut told = *scene;
         let mut plan: Vec<(usize, Macro)> = Vec::new();
         for &seat in asked {

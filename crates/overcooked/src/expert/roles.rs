@@ -1,4 +1,4 @@
-//! What a sensible cook does in a role, and which roles players can have together.
+//! The rule of each role, and the roles that players can have together.
 
 use super::demand::{Demand, wants_dish};
 use super::{Expert, Roles, Scene};
@@ -6,15 +6,15 @@ use crate::grid::{PLAYERS_MAX, Terrain};
 use crate::macros::{Macro, View};
 use crate::object::{Ingredient, Kind};
 
-/// Ingredients that lie ready for whoever takes them over the counters, at most.
+/// The most ingredients that lie ready on counters for another player.
 const LYING_MAX: usize = 2;
 
-/// What a player takes upon itself.
+/// The role of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Whatever has to be done; soups first.
+    /// Does all kinds of work; soups first.
     Whole,
-    /// Whatever has to be done; ingredients first, and one is held ready while no pot takes any.
+    /// Does all kinds of work; ingredients first, and one is held ready while no pot takes any.
     Feeds,
     /// Fetches, and lays it on counters for others.
     Gives,
@@ -35,7 +35,8 @@ fn forced(view: &View<'_>) -> Option<Role> {
     }
 }
 
-/// The roles that the players can have together: what the kitchen forces upon them, and else one at most who feeds.
+/// The combinations of roles that the players can have: those that the kitchen forces upon them, and at most one other
+/// player that feeds.
 pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
     let forced: Vec<Option<Role>> =
         (0..scene.seats()).map(|seat| scene.view(seat).and_then(|view| forced(&view))).collect();
@@ -54,7 +55,7 @@ pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
     std::iter::once(plain).chain(feeding).collect()
 }
 
-/// What a player does next by the rule of its role.
+/// The next macro of a player by the rule of its role.
 pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
     let role = expert.role(view.seat());
     if role == Role::Gives {
@@ -97,13 +98,13 @@ fn with_full_hands(view: &View<'_>, role: Role, demand: &Demand) -> Option<Macro
     Some(if is_crowded { Macro::Wait(1) } else { act })
 }
 
-/// Whether some pot can do with that ingredient, whoever else brings one.
+/// Whether a pot needs that ingredient, without counting those that other players bring.
 fn can_put(view: &View<'_>, ingredient: Ingredient, demand: &Demand) -> bool {
     let others = view.others().filter(|other| other.held.ingredient() == Some(ingredient)).count() as i32;
     demand.of_ingredient(ingredient) + others > 0
 }
 
-/// Nothing is wanted that nobody brings: the soups' turn, or something for the next one.
+/// The macro of a player when no more ingredients are needed: it sees to soups, or fetches something for the next one.
 fn feeds_no_more(view: &View<'_>, demand: &Demand) -> Macro {
     let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
     if demand.starts > 0 {
@@ -131,7 +132,7 @@ fn takes(view: &View<'_>, demand: &Demand) -> Macro {
     wanted.map_or(Macro::Wait(1), Macro::pick_up)
 }
 
-/// Onions and dishes lie ready for whoever cooks, but never so many that nothing else finds room.
+/// Puts onions and dishes ready for the cook, but never so many that nothing else finds room.
 fn gives(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
     let has_room = view.empty_counters().any(|cell| view.is_shared(cell));
     if view.me().held.is_some() {

@@ -121,7 +121,7 @@ fn pots_that_somebody_starts_and_other_ingredients_are_no_obstacle() {
     }
 }
 
-/// What it says does not depend on when, how often or of what game it is asked, nor on what it has seen before.
+/// A plan does not depend on when, how often or in which game it is asked for, nor on earlier states.
 #[test]
 fn a_plan_is_a_function_of_what_is_seen() {
     let kitchen = kitchen("coordination_ring", Dynamics::Old);

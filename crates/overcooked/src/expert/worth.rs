@@ -1,4 +1,4 @@
-//! What a state is worth beside what has been served, in points of reward.
+//! The worth of a state beside the soups that were served, in points of reward.
 
 use crate::object::Kind;
 use crate::rules::{Rules, Status};
@@ -19,7 +19,7 @@ const DISH: [f64; 2] = [2.0, 1.0];
 /// Worth of an ingredient in a hand, and of one on a counter.
 const INGREDIENT: [f64; 2] = [0.8, 0.4];
 
-/// See the module.
+/// Returns the worth of a state, in points of reward.
 pub(super) fn worth(rules: &Rules, state: &State) -> f64 {
     let (mut sum, mut hot) = (0.0, 0);
     for &pot in rules.grid().pots() {

@@ -1,4 +1,4 @@
-//! The grid: its cells, what stands where, and tables for whoever moves on it.
+//! The grid: its cells, their terrains, and tables for players that move on it.
 //!
 //! Cell `(x, y)`: `x` grows to the East, `y` to the South, the origin is the top left corner. Lists of cells are in
 //! row-major order: by `y`, then by `x`.
@@ -44,7 +44,7 @@ impl Slot {
     }
 }
 
-/// What a cell is.
+/// The terrain of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Terrain {
@@ -64,7 +64,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// All of them.
+    /// All terrains, in the order of their numbers.
     pub const ALL: [Terrain; 7] = [
         Terrain::Floor,
         Terrain::Counter,
@@ -110,10 +110,10 @@ impl Terrain {
     }
 }
 
-/// What is in front of somebody who stands on floor and looks one way.
+/// The cell in front of a player that stands on a floor cell and looks in one direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faced {
-    /// What it is.
+    /// The terrain of that cell.
     pub terrain: Terrain,
     /// Where objects lie there, if it is a counter or a pot; slot 0 otherwise.
     pub slot: Slot,
@@ -141,7 +141,7 @@ pub struct Grid {
     regions: Vec<Option<u8>>,
     /// Where a step from a floor cell leads, by direction: the cell itself where there is no floor.
     steps: Box<[[Cell; 4]; TABLE]>,
-    /// What a floor cell looks upon, by direction.
+    /// The cell that a floor cell faces, by direction.
     faced: Box<[[Faced; 4]; TABLE]>,
 }
 
@@ -189,7 +189,7 @@ impl Grid {
         (cell.0 % self.width, cell.0 / self.width)
     }
 
-    /// What a cell is; counter for a number beyond the grid.
+    /// The terrain of a cell; counter for a number beyond the grid.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.terrain.get(cell.index()).copied().unwrap_or_default()
@@ -203,14 +203,14 @@ impl Grid {
         self.cell(i64::from(x) + i64::from(right), i64::from(y) + i64::from(down))
     }
 
-    /// Where a step from a floor cell leads if nobody is in the way: the cell itself where there is no floor.
+    /// Where a step from a floor cell leads if no player is in the way: the cell itself where there is no floor.
     #[inline]
     #[must_use]
     pub fn step(&self, cell: Cell, direction: Direction) -> Cell {
         self.steps[cell.index()][direction as usize]
     }
 
-    /// What somebody on that floor cell looks upon.
+    /// The cell that a player on that floor cell faces.
     #[inline]
     #[must_use]
     pub fn faced(&self, cell: Cell, direction: Direction) -> Faced {
@@ -241,7 +241,7 @@ impl Grid {
         self.slots.get(slot.index()).copied().unwrap_or_default()
     }
 
-    /// The pots.
+    /// The pots, as slots.
     #[inline]
     #[must_use]
     pub fn pots(&self) -> &[Slot] {
@@ -254,7 +254,7 @@ impl Grid {
         self.regions.get(cell.index()).copied().flatten()
     }
 
-    /// Whether somebody on that part of the floor can stand beside the cell.
+    /// Whether a player on that part of the floor can stand beside the cell.
     #[must_use]
     pub fn touches(&self, cell: Cell, region: Option<u8>) -> bool {
         let sides = Direction::ALL.into_iter().filter_map(|direction| self.neighbour(cell, direction));

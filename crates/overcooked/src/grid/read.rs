@@ -3,7 +3,7 @@
 use super::{CELLS_MAX, Cell, Faced, Grid, PLAYERS_MAX, SLOTS_MAX, Slot, TABLE, Terrain};
 use crate::action::Direction;
 
-/// What is wrong with the rows of a grid. Coordinates are `x` and `y`, from the top left corner.
+/// A fault in the rows of a grid. Coordinates are `x` and `y`, from the top left corner.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
     /// There are no cells.

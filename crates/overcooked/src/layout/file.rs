@@ -67,7 +67,7 @@ pub struct LayoutFile {
     /// Rewards for learners; none means 3, 3 and 5, and under the oldest rules nothing.
     #[serde(default, alias = "rew_shaping")]
     rew_shaping_params: Option<ShapingText>,
-    /// How a game begins, as a state in JSON; none means everybody on the start cells, looking North with empty hands.
+    /// How a game begins, as a state in JSON; none means all players on the start cells, looking North with empty hands.
     #[serde(default)]
     pub(crate) start_state: Option<Value>,
     /// Under the oldest rules: what is to be served, one after the other, each `onion`, `tomato` or `any`.
@@ -95,7 +95,7 @@ impl GridText {
     }
 }
 
-/// An order.
+/// An order, as a list of ingredients.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RecipeText {

@@ -12,7 +12,7 @@ const DEPTH_MAX: usize = 32;
 pub struct LiteralError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in that line.
     pub what: &'static str,
 }
 
@@ -22,7 +22,7 @@ pub(super) fn is_likely(text: &str) -> bool {
         || text.lines().any(|line| line.trim_start().starts_with('#'))
 }
 
-/// The value of a literal. What is `None` in a dictionary is left out, as if it did not stand there.
+/// The value of a literal. Keys whose value is `None` are left out of dictionaries.
 pub(super) fn parse(text: &str) -> Result<Value, LiteralError> {
     let mut reader = Reader { text, at: 0, depth: 0 };
     let value = reader.value()?;

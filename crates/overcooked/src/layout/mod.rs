@@ -1,4 +1,4 @@
-//! Layouts: a grid with its orders, prices and start. Forty-nine are built in, and anybody can write one.
+//! Layouts: a grid with its orders, prices and start. Forty-nine are built in, and layout files add others.
 
 mod built_in;
 mod file;
@@ -18,7 +18,7 @@ pub use built_in::{built_in, current_name, names};
 pub use file::LayoutFile;
 pub use literal::LiteralError;
 
-/// What is wrong with a layout.
+/// An error of a layout.
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
     /// It is no JSON, or a field is missing, unknown or not what it should be.
@@ -50,7 +50,7 @@ pub enum LayoutError {
     Unknown(String),
 }
 
-/// A layout, checked.
+/// A layout that passed every check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     name: String,
@@ -80,7 +80,7 @@ impl Layout {
         Layout::of_file(name, serde_json::from_str(text)?)
     }
 
-    /// The same for JSON that is parsed already.
+    /// Reads a layout from JSON that is parsed already.
     ///
     /// # Errors
     /// [`LayoutError`].
@@ -117,19 +117,19 @@ impl Layout {
         write::json(self)
     }
 
-    /// Its name.
+    /// The name of the layout.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its cells.
+    /// The grid of the layout.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// What its file says about points and times.
+    /// The points and cooking times in its file.
     #[must_use]
     pub fn prices(&self) -> &Prices {
         &self.prices
@@ -141,7 +141,7 @@ impl Layout {
         self.order_bonus
     }
 
-    /// What everything pays under the current rules.
+    /// The prices and cooking times of all soups under the current rules.
     #[must_use]
     pub fn recipes(&self) -> &Recipes {
         &self.recipes

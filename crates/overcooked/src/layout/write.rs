@@ -1,4 +1,4 @@
-//! A layout as the value of a layout file, for whoever cannot find it by its name.
+//! Writes a layout as the value of a layout file, for readers that cannot find it by its name.
 
 use serde_json::{Map, Value, json};
 
@@ -8,7 +8,7 @@ use crate::recipe::{OrderBonus, Recipe};
 use crate::serial;
 use crate::state::State;
 
-/// See [`Layout::to_json`].
+/// The value that [`Layout::to_json`] returns.
 pub(super) fn json(layout: &Layout) -> Value {
     let recipes = |recipes: &[Recipe]| -> Value {
         let names = |recipe: &Recipe| recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use super::Macro;
 use crate::rules::{Dynamics, Rules};
 
-/// What a planner's answer says.
+/// The choice in a planner's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     Macro(Macro),
@@ -41,8 +41,8 @@ impl Reading {
         })
     }
 
-    /// Reads an answer. What counts is the rest of the first line with `layer SEAT: ` (the end of "Player"), or else the
-    /// whole answer.
+    /// Reads an answer. The rest of the first line with `layer SEAT: ` (the end of "Player") counts, or else the whole
+    /// answer.
     #[must_use]
     pub fn read(&self, answer: &str) -> Choice {
         let text = match answer.split_once(&format!("layer {}: ", self.seat)) {

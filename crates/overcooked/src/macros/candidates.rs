@@ -80,7 +80,8 @@ pub(crate) fn candidates(view: &View<'_>, act: Macro) -> Cells {
 fn pickups(view: &View<'_>, kind: Kind, cells: &mut Cells) {
     cells.extend(view.dispensers(kind).iter().copied());
     cells.extend(view.counters_with(kind));
-    // What only this player can reach leaves the rest to others. The published program does not say so of tomatoes.
+    // If only this player can reach some of the cells, it leaves the rest to others. The published program does not say
+    // so of tomatoes.
     if kind != Kind::Tomato && cells.as_slice().iter().any(|cell| view.is_exclusive(*cell)) {
         cells.keep(|cell| view.is_exclusive(cell));
     }

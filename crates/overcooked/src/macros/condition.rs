@@ -1,11 +1,11 @@
-//! What must hold for a macro to begin and to go on, and when it is finished.
+//! The conditions under which a macro may begin and go on, and the end of a macro.
 
 use super::candidates::candidates;
 use super::{Macro, View};
 use crate::object::Kind;
 use crate::rules::Dynamics;
 
-/// What a macro lacks. The text is a sentence for whoever asked for it.
+/// The condition that a macro lacks. The text is a sentence for the agent that asked for the macro.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lack {
     /// The hands must be empty.
@@ -14,9 +14,9 @@ pub enum Lack {
     /// The hands must hold something certain.
     #[error("the hands must hold {}, and they {}", .wanted.words(), holding(*.held))]
     Held {
-        /// What they must hold.
+        /// The object that they must hold.
         wanted: Kind,
-        /// What they hold.
+        /// The object that they hold.
         held: Option<Kind>,
     },
     /// The hands must hold something.
@@ -118,8 +118,8 @@ fn open_pot(view: &View<'_>) -> Result<(), Lack> {
     view.has_open_pot().then_some(()).ok_or(Lack::OpenPot)
 }
 
-/// Whether the hands show that the macro is finished. What hands do not show (a wait, a pot that was started) a controller
-/// knows.
+/// Whether the hands show that the macro is finished. For other ends (a wait, a pot that was started) only the
+/// controller knows.
 pub(super) fn hands_show(view: &View<'_>, act: Macro) -> bool {
     let held = view.me().held.kind();
     match act {

@@ -22,7 +22,7 @@ pub enum Failure {
     Unknown(String),
 }
 
-/// What a decision needs next.
+/// The next part of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The planner's answer: [`Controller::planned`].
@@ -34,7 +34,7 @@ pub enum Turn {
     Explain(Failure),
     /// The planner's answer after a failure: [`Controller::planned`].
     Replan,
-    /// Nothing: [`Controller::act`].
+    /// Nothing more is needed: [`Controller::act`].
     Act,
 }
 
@@ -47,10 +47,10 @@ const REPLANS_MAX: u8 = 4;
 /// [`act`](Controller::act).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Controller {
-    /// Whether somebody who stands still for a step without meaning to tries something else.
+    /// Whether a player that stands still for a step without meaning to tries another action.
     auto_unstuck: bool,
     current: Option<Macro>,
-    /// What was chosen and is no macro.
+    /// The choice that is no macro, in its words.
     unknown: Option<String>,
     /// Steps since the last question.
     steps: u32,
@@ -91,13 +91,13 @@ impl Controller {
         self.steps
     }
 
-    /// What is left of the last wait that was chosen, whether or not it was carried out.
+    /// The steps left of the last wait that was chosen, whether or not it was carried out.
     #[must_use]
     pub fn wait_left(&self) -> u32 {
         self.wait_left
     }
 
-    /// Begins a decision.
+    /// Begins a decision, and returns what it needs next.
     #[must_use]
     pub fn begin(&mut self, view: &View<'_>) -> Turn {
         self.replans = 0;
@@ -118,13 +118,13 @@ impl Controller {
         self.checked(view)
     }
 
-    /// The same for an answer in words.
+    /// Takes the planner's answer in words.
     #[must_use]
     pub fn answered(&mut self, view: &View<'_>, answer: &str) -> Turn {
         self.planned(view, Reading::new(view.rules, view.seat()).read(answer))
     }
 
-    /// The explainer has spoken.
+    /// Goes on after the explainer's words.
     #[must_use]
     pub fn explained(&mut self) -> Turn {
         self.replans = self.replans.saturating_add(1);
@@ -144,7 +144,7 @@ impl Controller {
         }
     }
 
-    /// Drops the macro.
+    /// Drops the macro in force.
     pub fn drop_current(&mut self) {
         self.current = None;
     }
@@ -191,7 +191,7 @@ impl Controller {
         action
     }
 
-    /// Everything that can influence later decisions, between two of them.
+    /// Writes all that can influence later decisions, between two of them, for digests.
     pub(crate) fn put(&self, writer: &mut DigestWriter) {
         let pose = |player: &Player| (player.cell.0, player.facing as u8, player.held.bits());
         writer.put(&self.current.map(|act| act.to_string()));
@@ -219,7 +219,7 @@ impl Controller {
         }
     }
 
-    /// Another action, where nobody has moved, turned, taken or put down anything since the last decision.
+    /// Returns another action if no player has moved, turned, taken or put down anything since the last decision.
     fn unstuck(&self, view: &View<'_>, action: Action, draws: &mut (impl Draws + ?Sized)) -> Action {
         let is_stuck = self.auto_unstuck
             && action != Action::Interact
@@ -254,7 +254,7 @@ fn faces_hot_pot(view: &View<'_>) -> bool {
     faced.terrain == Terrain::Pot && view.is_hot(view.state.object(faced.slot))
 }
 
-/// One step at random: standing still, or to a neighbouring floor cell, whether or not somebody stands there.
+/// One step at random: standing still, or to a neighbouring floor cell, even if another player stands there.
 fn wander(view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
     let cell = view.me().cell;
     let mut actions = [Action::Stay; 5];

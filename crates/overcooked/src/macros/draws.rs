@@ -2,12 +2,12 @@
 
 use cooperage_core::RandomSource;
 
-/// What a draw is for.
+/// The purpose of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
     /// One step of a wait.
     Wait,
-    /// An action of somebody who is stuck.
+    /// An action of a player that is stuck.
     Unstuck,
     /// A partner that moves at random.
     Walk,

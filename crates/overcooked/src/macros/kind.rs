@@ -64,7 +64,7 @@ impl Macro {
         }
     }
 
-    /// What it takes from somewhere.
+    /// The object that the macro picks up.
     #[must_use]
     pub const fn picks_up(self) -> Option<Kind> {
         match self {
@@ -75,7 +75,7 @@ impl Macro {
         }
     }
 
-    /// Putting that ingredient into a pot.
+    /// The macro that puts that ingredient into a pot.
     #[must_use]
     pub const fn put(ingredient: Ingredient) -> Macro {
         match ingredient {
@@ -84,7 +84,7 @@ impl Macro {
         }
     }
 
-    /// Taking that ingredient.
+    /// The macro that takes that ingredient.
     #[must_use]
     pub const fn pick_up(ingredient: Ingredient) -> Macro {
         match ingredient {
@@ -93,7 +93,7 @@ impl Macro {
         }
     }
 
-    /// Whether it waits.
+    /// Whether the macro is a wait.
     #[must_use]
     pub const fn is_wait(self) -> bool {
         matches!(self, Macro::Wait(_))

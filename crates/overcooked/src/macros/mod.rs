@@ -1,12 +1,13 @@
-//! Macros: what a player sets out to do for several steps, how it is carried out, and who is asked for the next one.
+//! Macros: plans of a player for several steps, the controller that carries them out, and the choice of the next one.
 //!
 //! [`Macro`] names them, [`check`] says whether one may begin or go on, [`Controller`] carries one out step by step. The
-//! controller asks nobody itself: [`Controller::begin`] says whether a planner or an explainer has to be asked, and goes on
-//! with their answers; so models, programs and recordings can stand behind it. Random draws come through [`Draws`].
+//! controller itself calls no planner: [`Controller::begin`] says whether a planner or an explainer has to be asked, and
+//! goes on with their answers; so models, programs and recordings can stand behind it. Random draws come through
+//! [`Draws`].
 //!
-//! A player who has to wait for somebody does not stand still but steps about at random: this resolves deadlocks.
-//! For games of more than two players the published rules are read so: other players are walls, what nobody else reaches is
-//! one's own, and what somebody else reaches too is shared.
+//! A player that has to wait for another one does not stand still but steps about at random: this resolves deadlocks.
+//! For games of more than two players the published rules are read so: other players are walls; a cell that no other
+//! player reaches is exclusive, and a cell that another player reaches too is shared.
 
 mod answer;
 mod candidates;

@@ -61,7 +61,7 @@ fn dispensers_come_before_counters_and_own_things_before_shared_ones() {
     let ring = ring.with(&[(2, 1, NORTH, None), (1, 2, NORTH, None)], &objects);
     let expected = [(0, 3), (1, 4), (4, 3), (0, 0), (1, 0)];
     assert_eq!(ring.candidates(0, Macro::PickUpOnion), expected, "in the order in which they were put there");
-    // Everybody has an onion dispenser of his own.
+    // Each player has an onion dispenser of its own.
     let rooms = Kitchen::of("asymmetric_advantages", Dynamics::Old);
     assert_eq!(rooms.candidates(0, Macro::PickUpOnion), [(5, 1)]);
     assert_eq!(rooms.candidates(1, Macro::PickUpOnion), [(0, 1)]);
@@ -173,7 +173,7 @@ fn whoever_is_in_the_way_is_waited_for_or_walked_into() {
         assert_eq!(controller.answered(&view, "put_onion_in_pot"), Turn::Act);
         assert_eq!(controller.act(&view, &mut Coins(coin)), action);
     }
-    // Somebody who is stuck does something else, at random.
+    // A player that is stuck does something else, at random.
     let mut controller = Controller::new(true);
     let _ = controller.begin(&view);
     let _ = controller.answered(&view, "put_onion_in_pot");

@@ -1,4 +1,4 @@
-//! What a player decides by: the game as it stands, seen from one seat.
+//! The view that a player decides by: the game as it stands, seen from one seat.
 
 use crate::grid::{Cell, Slot, Terrain};
 use crate::motion::{Goal, Motion};
@@ -39,7 +39,7 @@ impl<'g> View<'g> {
         Some(View { rules, motion, state, seat, me, region: rules.grid().region(me.cell) })
     }
 
-    /// Whose view it is.
+    /// The seat of the view.
     #[must_use]
     pub fn seat(&self) -> usize {
         self.seat
@@ -93,13 +93,13 @@ impl<'g> View<'g> {
         })
     }
 
-    /// Whether the player can use that cell and nobody else can.
+    /// Whether the player can use that cell and no other player can.
     #[must_use]
     pub fn is_exclusive(&self, feature: Cell) -> bool {
         self.reaches(feature) && !self.others_reach(feature)
     }
 
-    /// Whether the player and somebody else can use that cell.
+    /// Whether the player and another player can use that cell.
     #[must_use]
     pub fn is_shared(&self, feature: Cell) -> bool {
         self.reaches(feature) && self.others_reach(feature)

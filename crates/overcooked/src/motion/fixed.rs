@@ -1,4 +1,4 @@
-//! The static planner's table: the way from every floor cell to every goal, for somebody who is alone.
+//! The static planner's table: the way from every floor cell to every goal, for a player that is alone.
 
 use super::{Floor, Way};
 use crate::action::{Action, Direction};

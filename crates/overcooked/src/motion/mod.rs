@@ -1,8 +1,8 @@
 //! Getting to where something can be used: two planners on one grid.
 //!
-//! Both answer with the first [`Action`] of a shortest way to a [`Goal`] and with the number of actions of the whole way, the
-//! final interaction included. The static planner ([`Motion::plan`]) knows nobody else on the grid and reads its tables; the
-//! route planner ([`Motion::routes`]) takes the cells of other players for walls and searches anew.
+//! Both answer with the first [`Action`] of a shortest way to a [`Goal`] and with the number of actions of the whole
+//! way, the final interaction included. The static planner ([`Motion::plan`]) ignores other players and reads its
+//! tables; the route planner ([`Motion::routes`]) takes the cells of other players for walls and searches anew.
 
 mod fixed;
 mod goals;
@@ -29,14 +29,14 @@ pub struct Goal {
 /// How to get to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// What to do now.
+    /// The first action of the way.
     pub action: Action,
     /// The actions of the whole way, the interaction at its end included; at least 1.
     pub cost: u16,
 }
 
 impl Way {
-    /// For somebody who stands on the goal's cell and has to turn there, or not even that.
+    /// The way of a player that stands on the goal's cell: it turns there and interacts, or only interacts.
     fn on_the_spot(facing: Direction, goal: Goal) -> Way {
         if facing == goal.facing {
             Way { action: Action::Interact, cost: 1 }
@@ -78,7 +78,7 @@ impl Floor {
     }
 }
 
-/// Everything that ways on one grid are found with: made once, and shared.
+/// The tables for finding ways on one grid: made once, and shared.
 #[derive(Clone, Debug)]
 pub struct Motion {
     floor: Floor,
@@ -104,7 +104,7 @@ impl Motion {
         self.goals.of(feature)
     }
 
-    /// The way of somebody who is alone on the grid; none to another part of the floor.
+    /// The shortest way of a player that is alone on the grid; none to another part of the floor.
     ///
     /// Of ways that are equally short it takes the one whose next cell comes first in row-major order.
     #[inline]
@@ -123,7 +123,7 @@ impl Motion {
         Way::cheapest(ways)
     }
 
-    /// Searches the routes of somebody to everywhere, around these cells.
+    /// Searches the routes of a player to all cells, around these walls.
     #[inline]
     #[must_use]
     pub fn routes(&self, player: &Player, walls: impl IntoIterator<Item = Cell>) -> Routes<'_> {

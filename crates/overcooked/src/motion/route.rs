@@ -39,7 +39,7 @@ impl Reached {
         Reached { moves: Reached::NEVER, first: Reached::NEVER, ending: [Reached::NEVER; 4] };
 }
 
-/// The routes of somebody to everywhere.
+/// The routes of a player to all cells.
 ///
 /// The search goes over pairs of a cell and the direction of the last move. All pairs of a cell lead on to the same pairs, so
 /// only the first that is discovered of each cell has followers; and a longer way to a cell is never better, because turning

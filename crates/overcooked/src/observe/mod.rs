@@ -1,7 +1,7 @@
 //! States as arrays of small whole numbers, for learners: the lossless encodings of the packages.
 //!
 //! An array is indexed `[x][y][channel]` and written into the caller's buffer, which an [`Encoding`] says the length of.
-//! What never changes is worked out once and copied.
+//! The constant part is computed once and copied.
 
 mod current;
 mod legacy;
@@ -10,7 +10,7 @@ use crate::grid::{Cell, Grid, Terrain};
 use crate::rules::Rules;
 use crate::state::State;
 
-/// Which channels.
+/// The set of channels of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channels {
     /// The 26 channels of versions 1.1.0 and 2.0.0.
@@ -20,13 +20,14 @@ pub enum Channels {
 }
 
 impl Channels {
-    /// How many.
+    /// The number of channels.
     #[must_use]
     pub const fn count(self) -> usize {
         self.names().len()
     }
 
-    /// What they show, in order. `self` is whoever observes, `other` the partner: in a game of more than two all others.
+    /// The names of the channels, in order. `self` is the observing player, `other` the partner: in a game of more than
+    /// two all others.
     #[must_use]
     pub const fn names(self) -> &'static [&'static str] {
         match self {
@@ -92,7 +93,7 @@ impl Encoding {
         self.base.is_empty()
     }
 
-    /// The channels.
+    /// The channels of this encoding.
     #[must_use]
     pub fn channels(&self) -> Channels {
         self.channels

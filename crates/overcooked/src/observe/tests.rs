@@ -26,7 +26,7 @@ fn kitchen() -> (Rules, State) {
     (rules, state)
 }
 
-/// What is not zero in one channel, as `(x, y, value)`.
+/// The non-zero entries of one channel, as `(x, y, value)`.
 fn entries(channels: Channels, player: usize, name: &str) -> Vec<(usize, usize, u8)> {
     let (rules, state) = kitchen();
     let encoding = Encoding::new(rules.grid(), channels, 400);

@@ -5,7 +5,7 @@ use crate::grid::Terrain;
 use crate::macros::{Controller, Draws, Macro, Reading, Turn, View};
 use crate::object::{Ingredient, Kind};
 
-/// Where a player stands who cannot do everything alone.
+/// The side of the kitchen on which a player stands.
 enum Side {
     /// Everything is within reach.
     Whole,
@@ -30,7 +30,7 @@ impl Side {
     }
 }
 
-/// What the rule chooses: onions into pots, a dish as soon as a pot cooks, soups to the serving location; over the counters
+/// The rule's choice: onions into pots, a dish as soon as a pot cooks, soups to the serving location; over the counters
 /// where a player cannot do everything alone.
 #[must_use]
 pub fn cook(view: &View<'_>) -> Macro {
@@ -79,7 +79,7 @@ fn whole(view: &View<'_>) -> Macro {
     })
 }
 
-/// What is done with what the hands hold; none if they are empty.
+/// The macro of a player with full hands; `None` if they are empty.
 fn with_full_hands(view: &View<'_>) -> Option<Macro> {
     let put = |ingredient| if view.has_open_pot() { Macro::put(ingredient) } else { Macro::Place };
     Some(match view.me().held.kind()? {
@@ -94,7 +94,7 @@ fn with_full_hands(view: &View<'_>) -> Option<Macro> {
 /// The rule with its controller: a whole player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cook {
-    /// What carries its macros out.
+    /// The controller that carries its macros out.
     pub controller: Controller,
     /// How often the rule was asked.
     pub asked: u32,
@@ -107,7 +107,7 @@ impl Cook {
         Cook { controller: Controller::new(auto_unstuck), asked: 0 }
     }
 
-    /// What it does now.
+    /// Returns the action of this step.
     pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
         let mut turn = self.controller.begin(view);
         loop {

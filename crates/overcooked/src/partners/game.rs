@@ -11,7 +11,7 @@ use crate::motion::Motion;
 use crate::rules::Rules;
 use crate::step::step;
 
-/// A player that needs nobody to tell it what to do.
+/// A scripted player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Partner {
     Stay,
@@ -37,7 +37,7 @@ impl Partner {
         })
     }
 
-    /// What it does now.
+    /// Returns the action of this step.
     pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
         match self {
             Partner::Stay => super::stay(),

@@ -6,9 +6,9 @@ use crate::macros::{Cells, Draw, Draws, View, choose, moves, open_pots};
 use crate::object::{Ingredient, Kind, Object};
 use crate::state::Player;
 
-/// The rule-based model with default settings: it fills pots, and fetches a dish as soon as one cooks. It takes what is nearest
-/// for somebody alone, and moves at random where nobody has moved or turned since its last decision. That happens at a pot that
-/// cooks, too. It never puts anything on a counter.
+/// The rule-based model with default settings: it fills pots, and fetches a dish as soon as one cooks. It takes the
+/// nearest object, without regard to other players, and moves at random if no player has moved or turned since its last
+/// decision. That happens at a pot that cooks, too. It never puts anything on a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Greedy {
     starts: bool,
@@ -22,7 +22,7 @@ impl Greedy {
     /// That of versions 1.1.0 and 2.0.0: it also starts pots that do not start by themselves.
     pub const NEW: Greedy = Greedy { starts: true, previous: None };
 
-    /// What it does now.
+    /// Returns the action of this step.
     pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
         let mut cells = Cells::NONE;
         self.wanted(view, &mut cells);

@@ -15,7 +15,7 @@ pub use cook::{Cook, cook};
 pub use game::{Partner, Played, play};
 pub use greedy::Greedy;
 
-/// Never moves.
+/// The action of a player that never moves.
 #[must_use]
 pub fn stay() -> Action {
     Action::Stay

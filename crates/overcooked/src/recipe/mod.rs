@@ -35,13 +35,13 @@ impl Recipe {
         (content.count() > 0).then_some(recipe)
     }
 
-    /// How many onions.
+    /// The number of onions.
     #[must_use]
     pub const fn onions(self) -> u8 {
         self.onions
     }
 
-    /// How many tomatoes.
+    /// The number of tomatoes.
     #[must_use]
     pub const fn tomatoes(self) -> u8 {
         self.tomatoes
@@ -84,7 +84,7 @@ impl Recipe {
     }
 }
 
-/// What everything pays and how long it takes, as tables by [`Content::index`].
+/// The prices and cooking times of all soups, as tables by [`Content::index`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipes {
     orders: Vec<Recipe>,
@@ -158,7 +158,7 @@ impl Recipes {
         &self.bonus
     }
 
-    /// The points of this content, whether or not anybody ordered it.
+    /// The points of this content, whether or not it is ordered.
     #[must_use]
     pub fn value(&self, content: Content) -> i32 {
         self.values[content.index()]
@@ -171,7 +171,7 @@ impl Recipes {
         self.cook_times[content.index()]
     }
 
-    /// What a delivery of this content pays: 0 if nobody ordered it, and [`INFINITE`] at most.
+    /// The points for a delivery of this content: 0 if it is not ordered, and [`INFINITE`] at most.
     #[inline]
     #[must_use]
     pub fn paid(&self, content: Content) -> i32 {

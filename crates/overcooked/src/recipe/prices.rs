@@ -1,12 +1,12 @@
-//! What a layout says about values and times of recipes.
+//! The values and cooking times of recipes in a layout.
 
 use super::{INFINITE, Recipe};
 use crate::object::Object;
 
-/// The most points of anything, so that a game's sum is a number that everybody can read.
+/// The most points of anything, so that a game's sum stays a readable number.
 const VALUE_MAX: u32 = 1_000_000;
 
-/// What a layout says about points and cooking times, in steps. What it leaves out is 20 for a soup.
+/// The points and, in steps, the cooking times of a layout. Soups without an entry have 20 of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prices {
     /// The points of every soup.
@@ -37,7 +37,7 @@ pub enum OrderBonus {
 }
 
 impl OrderBonus {
-    /// What layouts have that say nothing.
+    /// The bonus of layouts that name none.
     pub const TWICE: OrderBonus = OrderBonus::Times(2);
 
     pub(super) fn times(self, value: i32) -> Result<i32, RecipeError> {
@@ -49,7 +49,7 @@ impl OrderBonus {
     }
 }
 
-/// What is wrong with orders and prices.
+/// An error in orders and prices.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
     /// A recipe stands twice in a list.
@@ -88,7 +88,7 @@ struct Scheme<'p> {
     tomato: (&'static str, Option<u32>),
 }
 
-/// What soups have of which nothing is said.
+/// The points and the cooking time of a soup without an entry.
 const USUAL: u64 = 20;
 
 impl Scheme<'_> {

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::step::step;
 
-/// The widest search.
+/// The largest width of a search.
 const WIDTH_MAX: usize = 1_000_000;
 
 /// How wide a search is.

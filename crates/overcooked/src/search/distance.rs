@@ -1,4 +1,4 @@
-//! How far things are from where they are wanted, in steps of players who meet nobody.
+//! How far things are from where they are wanted, in steps of players that meet no other player.
 
 use crate::action::Direction;
 use crate::grid::{Cell, Grid, SLOTS_MAX, Slot, Terrain};
@@ -96,7 +96,7 @@ fn steps(grid: &Grid, motion: &Motion, cells: &[Cell]) -> Steps {
     steps
 }
 
-/// Adds ways over counters, where somebody else goes on.
+/// Adds ways over counters, from which another player carries the object on.
 fn carry(grid: &Grid, motion: &Motion, direct: Steps, slots: &[Steps]) -> Carry {
     let mut carry = Carry { held: direct, lying: [FAR; SLOTS_MAX] };
     let regions: Vec<Option<u8>> = grid.starts().iter().map(|start| grid.region(*start)).collect();

@@ -1,9 +1,10 @@
-//! What can be earned at most: a search for the best joint plan of two players who know all, and a bound that is proven.
+//! The most points that can be earned: a search for the best joint plan of two players who know all, and a bound that is
+//! proven.
 //!
-//! [`find`] is a beam search over joint actions: of every step it keeps the states that promise most, each of them once. What
-//! a state promises is the soups that were served and, below that, everything that leads to the next ones: ingredients in
-//! pots, time that soups have cooked, things on their way and how far it still is. A plan that it finds shows what is
-//! possible; whether more is possible it does not say. [`bound()`] says what is not.
+//! [`find`] is a beam search over joint actions: of every step it keeps the states with the highest values, each of them
+//! once. The value of a state is the soups that were served and, below that, all that leads to the next ones:
+//! ingredients in pots, time that soups have cooked, things on their way and how far it still is. A plan that it finds
+//! shows what is possible; whether more is possible it does not say. [`bound()`] says what is not.
 //!
 //! The best plans of the classical layouts come with the crate ([`shipped`]); the README of their folder has the command that
 //! made them.

@@ -19,7 +19,7 @@ const STEPS_MAX: usize = 100_000;
 /// Steps in a line of a file.
 const STEPS_PER_LINE: usize = 40;
 
-/// What both players do in each step, and what it pays.
+/// The actions of both players in each step, and the points that they earn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The joint actions, one for each step.

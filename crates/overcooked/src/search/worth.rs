@@ -1,4 +1,4 @@
-//! What a state promises beside what has been served.
+//! The value of a state beside the soups that were served.
 //!
 //! The numbers are thousandths of a soup, chosen by trying.
 
@@ -21,12 +21,12 @@ const READY: i32 = 730;
 const CARRIED: i32 = 900;
 /// A step of a soup on its way.
 const SOUP_STEP: i32 = 10;
-/// A step of somebody with empty hands.
+/// A step of a player with empty hands.
 const WALK: i32 = 2;
 /// Ways of empty hands count up to here.
 const WALK_MAX: u16 = 12;
 
-/// What a thing on its way is worth: less for each step that is left, but something in any case.
+/// The worth of an object on its way: less for each step that is left, but something in any case.
 #[derive(Clone, Copy)]
 struct Price {
     at_goal: i32,
@@ -57,7 +57,7 @@ pub(super) struct Judgement<'r> {
     is_pot: Vec<bool>,
 }
 
-/// What pots promise and want.
+/// The worth of the pots, and the things they wait for.
 struct Pots {
     worth: i32,
     /// Ingredients that they take.
@@ -74,7 +74,7 @@ impl<'r> Judgement<'r> {
         Judgement { rules, distances, is_pot }
     }
 
-    /// What a state promises.
+    /// The value of a state.
     pub(super) fn worth(&self, state: &State) -> i32 {
         let pots = self.pots(state);
         let (mut sum, mut ingredients, mut dishes) = (pots.worth, Ways::new(), Ways::new());

@@ -26,7 +26,7 @@ pub enum Form {
 /// Flags that follow from the rest, such as `is_ready`, are not looked at, and neither are lists of recipes.
 ///
 /// # Errors
-/// [`ReadError`] with the place, for whatever is no state on this grid.
+/// [`ReadError`] with the place, if the value is no state on this grid.
 pub fn read(grid: &Grid, recipes: &Recipes, value: &Value) -> Result<State, ReadError> {
     read::state(grid, recipes, value)
 }

@@ -9,13 +9,13 @@ use crate::orders::{LegacyOrder, OrderList};
 use crate::recipe::Recipes;
 use crate::state::{Player, State};
 
-/// What is wrong with a state, and where, such as `objects[3].position`.
+/// A fault in a state, with its place, such as `objects[3].position`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct ReadError {
     /// Where it stands in the state; empty for the state itself.
     pub place: String,
-    /// What is wrong with it.
+    /// The fault at that place.
     pub problem: String,
 }
 

@@ -1,4 +1,4 @@
-//! What happens when a player uses the cell in front.
+//! The effects of a player's use of the cell in front.
 
 use super::useful::{PotCounts, dish_is_wanted, is_ready, tell_drop, tell_pickup, tell_potting};
 use crate::event::{EventSink, GameEvent, Skill};
@@ -7,7 +7,7 @@ use crate::object::{Content, Ingredient, Kind, Object};
 use crate::rules::{Dynamics, Rules};
 use crate::state::{Player, State};
 
-/// What an interaction pays to the player.
+/// The reward of an interaction for the player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Paid {
     pub(super) sparse: i32,
@@ -22,7 +22,7 @@ impl Paid {
     }
 }
 
-/// Everything that an interaction needs.
+/// The data of one player's interaction.
 struct Turn<'t, S> {
     rules: &'t Rules,
     state: &'t mut State,

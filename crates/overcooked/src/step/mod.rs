@@ -13,9 +13,9 @@ use crate::state::State;
 
 use useful::PotCounts;
 
-/// Plays one step. `actions` has an action for each player; whoever is missing stays.
+/// Plays one step. `actions` has an action for each player; players without one stay.
 ///
-/// Says nothing about the end: whoever plays asks [`Rules::is_over`].
+/// Does not check whether the game is over: callers ask [`Rules::is_over`].
 #[inline]
 pub fn step<S: EventSink>(rules: &Rules, state: &mut State, actions: &[Action], sink: &mut S) -> Rewards {
     let mut rewards = Rewards::default();

@@ -1,10 +1,10 @@
-//! Everybody moves at once, or nobody does.
+//! Movement: all players move at once, or none does.
 
 use crate::action::Action;
 use crate::grid::{Cell, Grid, PLAYERS_MAX};
 use crate::state::State;
 
-/// Turns everybody who goes somewhere, and moves all of them unless two collide: then everybody keeps the old cell.
+/// Turns all players that move, and moves them unless two collide: then every player keeps its old cell.
 #[inline]
 pub(super) fn move_all(grid: &Grid, state: &mut State, actions: &[Action]) {
     let mut targets = [Cell(0); PLAYERS_MAX];

@@ -1,4 +1,4 @@
-//! Whether an action was of use: what rewards for learners and the events about usefulness ask.
+//! Whether an action was of use: shaped rewards and the events about usefulness ask for it.
 
 use crate::event::{EventSink, GameEvent};
 use crate::object::{Content, Ingredient, Kind};
@@ -40,7 +40,7 @@ impl PotCounts {
     }
 }
 
-/// Whether the only partner of that player holds that; nobody has an only partner in a game of one or of many.
+/// Whether the partner of that player holds that kind of object; `None` unless the game has two players.
 fn partner_holds(state: &State, player: usize, kind: Kind) -> Option<bool> {
     match state.players() {
         [first, second] => {

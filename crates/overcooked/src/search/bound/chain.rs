@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use crate::action::Direction;
 use crate::grid::{Cell, Grid, Terrain};
 
-/// Where a soup is: in the hands of somebody who stands and looks somewhere.
+/// The pose of the player that holds a soup: its cell and the direction in which it looks.
 type Pose = (Cell, Direction);
 
 /// The least number of steps from taking a soup out of a pot until it is served: the action that serves it is that many steps
 /// after the one that took it. None if it cannot be served.
 ///
-/// A soup on a counter may be taken in the step in which it was put there, by somebody who stands anywhere beside it.
+/// A soup on a counter may be taken in the step in which it was put there, by a player at any place beside it.
 pub(super) fn to_serving(grid: &Grid, pot: Cell) -> Option<u32> {
     let mut known = vec![[false; 4]; 256];
     let mut queue: VecDeque<(Pose, u32)> = stands(grid, pot).map(|pose| (pose, 0)).collect();
@@ -34,7 +34,7 @@ pub(super) fn to_serving(grid: &Grid, pot: Cell) -> Option<u32> {
     None
 }
 
-/// The poses from which a cell is used, where somebody can be.
+/// The poses from which a cell is used, on floor that a player can reach.
 fn stands(grid: &Grid, cell: Cell) -> impl Iterator<Item = Pose> {
     let regions: Vec<Option<u8>> = grid.starts().iter().map(|start| grid.region(*start)).collect();
     let sides = Direction::ALL.into_iter().filter_map(move |side| {

@@ -1,4 +1,4 @@
-//! More than this nobody can earn: a bound that is proven.
+//! A proven upper bound on the points that two players can earn.
 //!
 //! The argument, for every pot on its own, under the rules in which a pot starts by itself with its third ingredient:
 //!
@@ -11,10 +11,10 @@
 //! horizon. The bound is the number of soups that this allows, over all pots, times the best price.
 //!
 //! `F` and `T` are shortest ways in a game that allows more than the real one, so that they can only be too small: both
-//! players move, turn and collide exactly as in the game, and this pot takes ingredients as in the game, but everybody may at
-//! any time take anything from a counter and put anything on it, and all other pots take every ingredient and give a soup for
-//! every dish. `T` is the least over all places where the players can be, whatever they hold. `D` is the shortest way of a soup
-//! that players carry and hand over without meeting anybody.
+//! players move, turn and collide exactly as in the game, and this pot takes ingredients as in the game, but both
+//! players may at any time take anything from a counter and put anything on it, and all other pots take every ingredient
+//! and give a soup for every dish. `T` is the least over all places where the players can be, with any objects in their
+//! hands. `D` is the shortest way of a soup that players carry and hand over without meeting each other.
 
 mod chain;
 mod relaxed;

@@ -3,7 +3,7 @@
 use crate::action::Direction;
 use crate::grid::{Cell, Grid, Terrain};
 
-/// What somebody holds.
+/// The object in a player's hands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Held {
@@ -17,7 +17,7 @@ impl Held {
     const ALL: [Held; 4] = [Held::Nothing, Held::Ingredient, Held::Dish, Held::Soup];
 }
 
-/// What somebody does about the pot that counts.
+/// The effect of a player's move on the pot that counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
     Nothing,
@@ -39,7 +39,7 @@ impl Cook {
     }
 }
 
-/// What a player can do in one step.
+/// A move of a player in one step.
 #[derive(Clone, Copy)]
 struct Move {
     after: Cook,
@@ -50,13 +50,13 @@ struct Move {
 const FULL: u8 = 3;
 /// The soup in it is ready.
 const READY: u8 = 4;
-/// What a pot can hold.
+/// The number of states of the pot.
 const FILLS: usize = 5;
 
 /// Both players, and what is in the pot.
 type Scene = ([Cook; 2], u8);
 
-/// See the module.
+/// A relaxed game around one pot, as the module describes it.
 pub(super) struct Relaxed {
     floor: Vec<Cell>,
     starts: [u8; 2],
@@ -126,7 +126,7 @@ impl Relaxed {
         self.steps_until_full(scooped)
     }
 
-    /// Breadth first.
+    /// Searches breadth first for the fewest steps until the pot is full.
     fn steps_until_full(&self, starts: Vec<Scene>) -> Option<u32> {
         let cooks = self.moves.len();
         let mut known = vec![false; cooks * cooks * FILLS];
@@ -150,7 +150,7 @@ impl Relaxed {
         None
     }
 
-    /// Everything that can come of a scene in one step.
+    /// Tells all scenes that can follow a scene in one step.
     fn after(&self, scene: Scene, mut tell: impl FnMut(Scene)) {
         let (cooks, fill) = scene;
         let [firsts, seconds] =
@@ -185,7 +185,7 @@ impl Relaxed {
     }
 }
 
-/// What using a cell can do: what is held afterwards.
+/// The possible results of using a cell: the object held afterwards, and the effect on the pot.
 fn uses(terrain: Terrain, is_pot: bool, held: Held) -> &'static [(Held, Deed)] {
     use Deed::{Fill, Scoop};
     use Held::{Dish, Ingredient, Nothing, Soup};
