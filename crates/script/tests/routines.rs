@@ -1,4 +1,4 @@
-//! What agents do by themselves, in real worlds: things are got in whatever way there is, and buildings are built.
+//! Routines of agents in real worlds: they get items in every way there is, and build buildings.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::cell::RefCell;

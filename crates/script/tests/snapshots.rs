@@ -128,7 +128,7 @@ const HOSTILE: [&str; 12] = [
 
 #[test]
 fn the_episode_beside_a_hostile_script_goes_on_unchanged() {
-    // Alice stands still either way; whatever her code does costs the world nothing but its own ticks.
+    // Alice stands still either way; her code costs the world only its own ticks.
     let beside = |source: Option<&str>| {
         let mut environment = environment(100);
         match source {

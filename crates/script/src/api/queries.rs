@@ -1,4 +1,4 @@
-//! What scripts ask about the world, answered from what the body sees.
+//! Questions of scripts about the world, answered from the view of the body.
 //!
 //! Answers are JSON and short: a running action remembers all of them. Arguments may be anything.
 
@@ -34,7 +34,7 @@ const PLAYERS_RANGE: f64 = 128.0;
 const PATH_NODES: u32 = 2_000;
 /// Cells of a column that one unit of fuel pays for.
 const CELLS_PER_FUEL: u64 = 24;
-/// What a cell costs of which more must be known than its kind, in fuel.
+/// The cost of a cell of which more than its kind must be read, in fuel.
 const CELL_FUEL: u64 = 100;
 /// Cells of a column.
 const COLUMN: u64 = 384;
@@ -176,7 +176,7 @@ fn texts(value: Option<&Value>) -> Vec<&str> {
     value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// What a search looks through, at so many cells for a unit of fuel: at most what is loaded.
+/// The cost of a search in fuel, from the cells that it looks through: at most all loaded ones.
 fn search_cost(view: &View<'_>, range: f64) -> u64 {
     let side = 2 * range as u64 + 1;
     let columns = (side * side).min(view.world().chunks().loaded().len() as u64 * 256);

@@ -1,4 +1,4 @@
-//! What of a source is to be called.
+//! Finds the function or the statements of a source that the engine calls.
 
 use oxc_ast::ast::{BindingPattern, BindingPatternKind, Expression, Program, Statement};
 use oxc_span::{GetSpan, Span};

@@ -4,7 +4,7 @@ use wasmi::{CompilationMode, Config, Engine, Module};
 
 use super::image::EngineError;
 
-/// What `engine/build.sh` makes: QuickJS-ng with `engine/shim.c`, metered and compressed.
+/// The result of `engine/build.sh`: QuickJS-ng with `engine/shim.c`, metered and compressed.
 const COMPRESSED: &[u8] = include_bytes!("../../engine/engine.wasm.zst");
 
 /// Calls within calls of the module; the module's own stack ends long before.

@@ -36,7 +36,7 @@ pub struct Image {
     module: Module,
     /// Pages of memory.
     pages: u32,
-    /// What differs from a new instance: offsets and bytes.
+    /// The differences from a new instance: offsets and bytes.
     pieces: Vec<(usize, Vec<u8>)>,
 }
 

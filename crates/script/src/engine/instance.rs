@@ -7,10 +7,10 @@ use super::image::EngineError;
 use super::link::{State, Stop};
 use super::turn::EndKind;
 
-/// What `start` takes: source, arguments, seed, time, and the limits of heap, stack and texts.
+/// The parameters of `start`: source, arguments, seed, time, and the limits of heap, stack and texts.
 pub(super) type Start = (u32, u32, u32, u32, u64, f64, u32, u32, u32);
 
-/// One instance.
+/// An instance of the engine's module, with the functions that it exports.
 pub(super) struct Instance {
     raw: wasmi::Instance,
     pub(super) store: Store<State>,

@@ -1,6 +1,6 @@
-//! What the module imports: the only ways out of a script.
+//! The imports of the module: the only ways out of a script.
 //!
-//! Whatever comes from the module is hostile: pointers, lengths and texts are checked, and counted against the limits.
+//! All data from the module is hostile: pointers, lengths and texts are checked, and counted against the limits.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub(super) struct End {
     pub(super) line: u32,
 }
 
-/// What belongs to one instance.
+/// The state of one instance that its imports use.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) limits: Limits,
@@ -94,14 +94,14 @@ impl State {
         self.end.is_some()
     }
 
-    /// What the module may use until the next call. `now` is what it has left of the last gift.
+    /// Returns the gas that the module may use until the next call. `now` is the rest of the last gift.
     pub(super) fn give(&mut self, now: i64) -> i64 {
         self.count(now);
         self.given = self.left.min(gas(self.limits.fuel_between_calls));
         self.given
     }
 
-    /// Counts what the module used of the last gift.
+    /// Counts the gas that the module used of the last gift.
     pub(super) fn count(&mut self, now: i64) {
         self.left = self.left.saturating_sub(self.given.saturating_sub(now));
         self.given = now;
@@ -132,7 +132,7 @@ fn gas(fuel: u64) -> i64 {
     i64::try_from(fuel).unwrap_or(i64::MAX).saturating_mul(GAS_PER_FUEL)
 }
 
-/// What the module imports, in its order.
+/// The functions and the memory that the module imports, in its order.
 pub(super) fn imports(
     module: &Module,
     store: &mut Store<State>,

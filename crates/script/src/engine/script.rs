@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::texts::cut;
 use super::turn::{EndKind, Ended, Settled, Turn};
 
-/// What is run.
+/// A source with all that is needed to run it.
 #[derive(Clone, Copy, Debug)]
 pub struct Program<'a> {
     /// The source text.
@@ -31,7 +31,7 @@ pub enum Form {
     Statements,
 }
 
-/// What a script has used up.
+/// The resources that a script has used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     pub fuel: u64,
@@ -93,13 +93,13 @@ impl Script {
         self.after(entered)
     }
 
-    /// What it has used up until now.
+    /// Returns the resources that it has used up until now.
     #[must_use]
     pub fn usage(&self) -> Usage {
         self.usage
     }
 
-    /// What it has logged until now, a line each.
+    /// Returns its log until now, a line for each message.
     #[must_use]
     pub fn log(&self) -> &str {
         match &self.instance {
@@ -108,7 +108,7 @@ impl Script {
         }
     }
 
-    /// What the last entry came to.
+    /// Returns the turn that ended with the last entry into the module.
     fn after(&mut self, entered: Result<(), Halt>) -> Turn {
         let Some(instance) = &mut self.instance else {
             return ended(EndKind::Threw, "The script is over.".to_owned());

@@ -29,9 +29,9 @@ pub use voyager::voyager_primitives;
 pub struct Skill {
     /// The name of the function.
     pub name: String,
-    /// What it does, in a sentence or two; it is found by this.
+    /// A description, in a sentence or two; searches find the skill by it.
     pub description: String,
-    /// What it takes behind `bot`.
+    /// The parameters after `bot`.
     pub parameters: Vec<SkillParameter>,
     /// The function's source.
     pub code: String,
@@ -41,9 +41,8 @@ pub struct Skill {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillParameter {
     pub name: String,
-    /// What it means.
     pub doc: String,
-    /// What it is where it is left out, as JavaScript; none if it must be given.
+    /// Its default, as JavaScript; `None` if it is required.
     pub otherwise: Option<String>,
 }
 

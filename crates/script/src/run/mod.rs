@@ -46,7 +46,6 @@ fn voyager_image() -> Result<&'static Image, EngineError> {
 /// How a script is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOptions {
-    /// What it may use up.
     pub limits: Limits,
     /// Ticks of the world after which it is ended; none: no limit.
     pub ticks_max: Option<u64>,
@@ -101,7 +100,7 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let seed = u64::from(body.draw(u32::MAX)) << 32 | u64::from(body.draw(u32::MAX));
     let program = Program { source: &checked.source, form: checked.form, arguments, seed };
     let mut host = Answering::new(&body);
-    // What comes of the library is none of the script's own length.
+    // Functions of the library do not count against the length of the script.
     let source_bytes = options.limits.source_bytes + definitions.len() + LINK_BYTES;
     let limits = Limits { source_bytes, ..options.limits.clone() };
     let (mut script, mut turn) = Script::start(image, &program, &limits, &mut host);
@@ -165,7 +164,7 @@ fn with_primitives(library: &[Skill]) -> impl Iterator<Item = &Skill> + Clone {
     library.iter().chain(voyager_primitives().iter().filter(is_new))
 }
 
-/// What a script waits for, and what its body does meanwhile.
+/// The state of a running script: its timers, and the skill that its body carries out.
 struct Running<'a, B> {
     body: &'a B,
     tools: &'a Tools<B>,

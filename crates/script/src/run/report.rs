@@ -1,4 +1,4 @@
-//! What came of a script.
+//! The report of a script that has ended.
 
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ impl End {
     }
 }
 
-/// What came of a script.
+/// The result of a script, with its log and the resources that it used.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// How it ended.
@@ -43,11 +43,11 @@ pub struct Report {
     pub message: String,
     /// The line of the source where that happened, from 1, if it is known.
     pub line: Option<u32>,
-    /// What it returned.
+    /// The value that it returned.
     pub result: Value,
-    /// What was said of the source before it ran.
+    /// Remarks about the source from before it ran.
     pub warnings: Vec<String>,
-    /// What it wrote, a line each.
+    /// The lines that it logged.
     pub log: String,
     /// Ticks of the world that it took.
     pub ticks: u64,
@@ -108,7 +108,8 @@ impl Report {
         }
     }
 
-    /// What the model reads: how it ended, what it returned, what it wrote, cut in the middle where that is long.
+    /// The report as the model reads it: the end, the returned value and the log, which is cut in the middle where it
+    /// is long.
     #[must_use]
     pub fn text(&self) -> String {
         self.told(2 * LOG_PART)

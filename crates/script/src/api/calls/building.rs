@@ -91,7 +91,7 @@ pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<E
     if parts.len() > PARTS_MAX {
         return Err(SkillError::other(format!("a building has {PARTS_MAX} parts at most")));
     }
-    // Later parts go before earlier ones. What is built from below is in order of height.
+    // Later parts go before earlier ones. Parts that are built from below are in order of height.
     let mut cells: BTreeMap<(i32, i32, i32), Cell> = BTreeMap::new();
     let mut placing = Placing::free();
     for part in parts {

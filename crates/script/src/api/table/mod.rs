@@ -45,7 +45,7 @@ impl Param {
     }
 }
 
-/// What most skills return.
+/// The returned value of most skills.
 pub(super) const WHETHER: &str = "whether it was done";
 
 /// Where a block stands.
@@ -53,7 +53,7 @@ const X: Param = Param("x", NUMBER, "", "east");
 const Y: Param = Param("y", NUMBER, "", "up");
 const Z: Param = Param("z", NUMBER, "", "south");
 
-/// All functions.
+/// Returns all functions of the interface.
 pub(super) fn functions() -> Vec<Function> {
     let own = [moving::SKILLS, working::SKILLS, taking::SKILLS].concat_functions();
     let others = [world::QUERIES, bot::MEMBERS].concat_functions();
