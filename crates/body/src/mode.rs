@@ -1,4 +1,4 @@
-//! The modes that there are, their switches, and when they rest. What calls for them and what is then done is in `modes`.
+//! The kinds of modes, their switches, and when they rest. The conditions and the actions of modes are in `modes`.
 
 mod memory;
 
@@ -62,7 +62,7 @@ impl ModeKind {
         }
     }
 
-    /// What it does, for whoever may switch it.
+    /// Describes it for agents that may switch it.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
@@ -92,9 +92,9 @@ impl ModeKind {
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Modes {
     switches: BTreeMap<ModeKind, Switch>,
-    /// Whether the body tells everybody what it does by itself.
+    /// Whether the body tells all players what it does by itself.
     pub narrates: bool,
-    /// What the modes remember between two looks.
+    /// The memory of the modes between two looks.
     pub(crate) memory: Memory,
 }
 

@@ -1,4 +1,4 @@
-//! What a body can do without thinking: one thing, to its end.
+//! Primitives: the things that a body can do without thinking, each to its end.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub enum Target {
     Entity(EntityId),
 }
 
-/// What ends a walk before the path does.
+/// The condition that ends a walk before the path does.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub enum Until {
     /// Being that near to something, in blocks between feet.
@@ -71,10 +71,10 @@ pub struct Walked {
     pub arrived: bool,
 }
 
-/// What came of a primitive.
+/// The result of a primitive.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Done {
-    /// It is done; what the world says to it, where that isn't plain.
+    /// It is done; the world's message, if there is one.
     Did(Arc<str>),
     /// A walk ended.
     Walked(Walked),
@@ -106,7 +106,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// What stood in the way, as far as somebody may decide something by it.
+    /// The obstacle, if agents may decide by it.
     #[must_use]
     pub fn trouble(&self) -> Option<Trouble> {
         let Failure::Refused(refusal) = self else { return None };

@@ -13,7 +13,7 @@ fn played() -> BTreeMap<(String, String), (u32, u32)> {
     let mut counts: BTreeMap<(String, String), (u32, u32)> = BTreeMap::new();
     for scenario in scenarios() {
         let mut session = Session::new(&no_files);
-        // What doesn't play as it should is another test's business.
+        // A scenario that fails is the business of another test.
         let _ = session.run(&format!("catalogue {}\n{}", scenario.catalogue, scenario.script));
         for (_, ended) in session.ended() {
             let count = counts.entry((scenario.catalogue.clone(), ended.tool.clone())).or_default();

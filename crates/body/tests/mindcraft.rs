@@ -155,7 +155,7 @@ proptest! {
         for text in [format!("{}{text}", name.name), text] {
             match parse(&Declared::whole(), &text) {
                 Ok(command) => {
-                    // What a command is written as is read as the same command.
+                    // A command in its written form is read as the same command.
                     let written = command.to_string();
                     prop_assert_eq!(parse(&Declared::whole(), &written), Ok(command));
                 }

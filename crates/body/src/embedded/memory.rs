@@ -1,4 +1,4 @@
-//! What an action under way has been told, so that it can be started again and fed its past.
+//! The memory of a running action: all it has been told, so that it can be started again and fed its past.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -25,9 +25,8 @@ pub(crate) struct Memory {
     chain: blake3::Hasher,
     /// Whether it is being fed its past: it may neither look nor act until it waits where it waited.
     is_reliving: bool,
-    /// What its hands are at.
     pub(crate) hands: Hands,
-    /// What happened since it last asked.
+    /// The events since it last asked.
     pub(crate) inbox: Vec<BodyEvent>,
     /// The tick at which all that is performed ends.
     end_tick: Option<u64>,
@@ -35,7 +34,7 @@ pub(crate) struct Memory {
     pub(crate) is_out_of_time: bool,
 }
 
-/// What the hands of a body are at.
+/// The state of a body's hands.
 #[derive(Clone, serde::Serialize)]
 pub(crate) enum Hands {
     Free,
@@ -43,7 +42,7 @@ pub(crate) enum Hands {
     Asked(Primitive),
     /// They are doing something.
     Busy(Box<Drive>),
-    /// They are done, and nobody has looked yet.
+    /// They are done, and the action has not looked yet.
     Done(Result<Done, Failure>),
 }
 
@@ -69,7 +68,8 @@ impl Memory {
         }
     }
 
-    /// See [`Body::end_by`](crate::Body::end_by).
+    /// Sets the tick at which all that is performed ends; only the first call counts. See
+    /// [`Body::end_by`](crate::Body::end_by).
     pub(crate) fn end_by(&mut self, tick: u64) {
         self.end_tick.get_or_insert(tick);
     }
@@ -93,7 +93,8 @@ impl Memory {
         self.is_reliving
     }
 
-    /// What it was told at this place, if it is being fed its past; none at the past's end.
+    /// Returns the answer that it was told at this place, if it is being fed its past; `None` otherwise, and at the
+    /// past's end.
     pub(crate) fn again<R: Percept>(&mut self) -> Option<R> {
         if !self.is_reliving {
             return None;
@@ -123,7 +124,7 @@ impl Memory {
 
     /// It is told something.
     pub(crate) fn tell<R: Percept>(&mut self, percept: &R) {
-        // What can't be written is taken to be too much.
+        // A percept that can't be encoded counts as too large.
         let size = match postcard::to_stdvec(percept) {
             Ok(bytes) => {
                 self.chain.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
@@ -171,7 +172,8 @@ impl Memory {
 
     /// Feeds a digest.
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
-        // What it has been given again, and whether it went astray, is about the past; what it was told is in the chain.
+        // The place in the past, and whether the action went astray, are left out; all that it was told is in the
+        // chain.
         let Memory {
             told: _,
             given: _,

@@ -13,7 +13,7 @@ use crate::primitive::Target;
 use crate::skills::is_body_in;
 use crate::view::{View, distance};
 
-/// What a body is at.
+/// The action that occupies a body.
 pub(crate) struct Busy<'a> {
     /// The label of its action; none: it is idle.
     pub(crate) label: Option<&'a str>,
@@ -32,10 +32,10 @@ impl Busy<'_> {
     }
 }
 
-/// What a body wants of itself.
+/// The mode that a body is to run, with inputs for the meantime.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct ModeRequest {
-    /// To be at this.
+    /// The mode to run.
     pub(crate) mode: Option<ModeKind>,
     /// The cell that it leaves so, where another body wants to fill it.
     pub(crate) leaves: Option<BlockPos>,
@@ -71,13 +71,13 @@ const STARE_BLOCKS: f64 = 10.0;
 /// Nodes of the search that tells whether a way is clear.
 const CLEAR_NODES: u32 = 400;
 
-/// What calls for a mode now, if anything does.
+/// Returns the mode that is called for now, if there is one.
 pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> ModeRequest {
     let mut request = ModeRequest::default();
     if busy.is_idle() {
         agent_memory.modes.unpause_all();
     }
-    // A request to step aside holds for one watch; whoever asked repeats it.
+    // A request to step aside holds for one watch; the body that asked repeats it.
     let asked = agent_memory.modes.memory.asked_out_of.take();
     let asked = asked.filter(|cell| is_body_in(view.player(), *cell));
     for mode in ModeKind::ALL {
@@ -255,7 +255,7 @@ pub(crate) fn wants_torch(view: &View<'_>) -> bool {
         && view.nearest(TORCH_BLOCKS, 1, is_torch, |_| true).is_empty()
 }
 
-/// Looks at whoever comes near, and here and there.
+/// Looks at the nearest player or creature for a while, and in random directions otherwise.
 fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequest) {
     let now = view.tick();
     let mut stare = agent_memory.modes.memory.stare;

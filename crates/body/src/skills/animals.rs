@@ -69,7 +69,7 @@ pub async fn milk<B: Body>(body: &B) -> Result<(), SkillError> {
     use_on_nearest(body, "cow", bucket, is_cow).await.map(|_| ())
 }
 
-/// What is to be shorn.
+/// The kind of animal to shear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fleece<'a> {
     /// Sheep, of a colour if that is said; what they give is wool.

@@ -21,11 +21,11 @@ use crate::view::View;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub pos: BlockPos,
-    /// What should be in it.
+    /// The block that should be in it.
     pub wanted: Wanted,
 }
 
-/// What came of building.
+/// The result of building.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Built {
     /// Cells that hold what they should.
@@ -126,7 +126,7 @@ async fn put_up<B: Body>(
             }
         }
         if lacks && placed == 0 && may_search {
-            // What was dug through lies somewhere.
+            // Drops of blocks that were dug through lie around.
             may_search = false;
             let travel = Travel { ticks_max: SEARCH_TICKS, ..careful.travel.clone() };
             if pick_up_within(body, SEARCH_RANGE, &travel).await > 0 {
@@ -276,9 +276,9 @@ async fn tidy<B: Body>(
     loop {
         let mut failures = 0;
         for pos in &left {
-            // What can't be reached stays: the building matters more.
+            // A block that can't be reached stays: the building matters more.
             failures = if clear(body, *pos, travel).await.is_ok() { 0 } else { failures + 1 };
-            // What falls there may be out of reach once more is taken away.
+            // Drops that fall there may be out of reach once more blocks are taken away.
             pick_up_near(body, DROP_RANGE).await;
             if failures >= failures_max {
                 break;
@@ -298,7 +298,7 @@ fn on_foot(travel: &Travel) -> Travel {
     Travel { ticks_max: SEARCH_TICKS, places: false, digs: false, ..travel.clone() }
 }
 
-/// What bodies step on and leave behind, and wasn't there before.
+/// Blocks that bodies step on and leave behind, and that weren't there before.
 fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<BlockPos> {
     let wanted: BTreeMap<BlockPos, &Wanted> = cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
     let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));

@@ -15,7 +15,7 @@ use crate::view::View;
 /// How to craft.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crafting {
-    /// Whose list of recipes.
+    /// The list of recipes that is used.
     pub book: Book,
     /// Whether what is missing is made first, from what is carried.
     pub deep: bool,
@@ -42,7 +42,7 @@ pub enum Amount {
     Times(u32),
 }
 
-/// What came of crafting.
+/// The result of crafting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crafted {
     /// How many came out.
@@ -51,7 +51,7 @@ pub struct Crafted {
     pub times: u32,
 }
 
-/// What one carries, by item.
+/// The carried items, by kind.
 pub(crate) type Stock = BTreeMap<ItemId, u32>;
 
 /// A thing to craft so often.
@@ -144,7 +144,7 @@ async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<Crafted, SkillError
     Ok(Crafted { count: after.saturating_sub(before).max(if times > 0 { 1 } else { 0 }), times })
 }
 
-/// What is carried where crafting takes it from.
+/// Returns the carried items from which crafting takes.
 pub(crate) fn stock_of(view: &View<'_>) -> Stock {
     use cooperage_blocks::items::slot;
     let mut stock = Stock::new();

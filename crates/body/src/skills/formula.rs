@@ -5,7 +5,7 @@ use cooperage_blocks::craft::{Ingredient, Recipe, RecipeKind, StoredVariant, rec
 
 use super::craft::Stock;
 
-/// Whose list of recipes one follows.
+/// A list of recipes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
     Game,

@@ -60,7 +60,7 @@ pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
     pick_up_within(body, range, &travel).await
 }
 
-/// What to pick up next.
+/// The next item to pick up.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     /// This item, in this cell.

@@ -25,14 +25,14 @@ pub struct Giving {
 }
 
 impl Giving {
-    /// From three blocks, waiting for three seconds and the time for which nobody can pick it up.
+    /// From three blocks; waits for three seconds, and the time before which no player can pick the item up.
     #[must_use]
     pub fn usual() -> Giving {
         Giving { range: 3.0, travel: Travel::free(), patience: 100 }
     }
 }
 
-/// What came of giving.
+/// The result of giving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Given {
     /// How many were thrown.
@@ -41,16 +41,16 @@ pub struct Given {
     pub taken: u32,
 }
 
-/// Nearer than that one would pick it up oneself.
+/// Nearer than that the giver would pick the item up itself.
 const NEAR_MIN: f64 = 1.8;
-/// Farther above or below them than that, what one throws falls back from the edge that one stands at.
+/// Farther above or below the receiver than that, thrown items fall back from the edge that the giver stands at.
 const LEVEL_MAX: f64 = 1.0;
 /// How far from them one then stands, in cells.
 const LEVEL_CELLS: [i32; 2] = [2, 3];
 /// Ticks between two looks whether it was picked up.
 const LOOK_TICKS: u32 = 5;
 
-/// The player of that name, whatever its case.
+/// Returns another player that is present, by its name in any spelling.
 #[must_use]
 pub fn player_named(view: &View<'_>, name: &str) -> Option<PlayerId> {
     let players = view.world().players();

@@ -12,7 +12,7 @@ use super::travel::Travel;
 use crate::body::Body;
 use crate::view::View;
 
-/// What to mine, and how long to look for it.
+/// The ore to mine, and how long to search for it.
 #[derive(Clone, Debug)]
 pub struct Mining {
     /// Blocks that count.

@@ -1,4 +1,4 @@
-//! Going somewhere.
+//! Travel to a place: search a path and walk it.
 
 use std::iter;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::view::View;
 /// How a body goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Travel {
-    /// Whose moves and costs.
+    /// The set of moves and costs that the search uses.
     pub mode: PathMode,
     /// Whether it may dig its way.
     pub digs: bool,
@@ -78,7 +78,7 @@ const WALK_TICKS_MAX: u32 = 2_400;
 const BLOCKED_MAX: u32 = 6;
 const ASIDE: f64 = 4.0;
 
-/// What a search may do for that body.
+/// Returns the options of a path search for this body.
 #[must_use]
 pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
     let base = match (view.edition(), travel.mode) {
@@ -87,7 +87,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         (None, PathMode::Reference) => PathOptions::reference(),
         (None, PathMode::Ticks) => PathOptions::ticks(),
     };
-    // Whoever opens no doors would get nowhere on foot alone.
+    // A body that opens no doors would get nowhere on foot alone.
     let digs = travel.digs || (travel.closes && view.edition() == Some(Edition::Original));
     let inventory = view.inventory();
     let mut tools: Vec<_> = slot::CARRIED

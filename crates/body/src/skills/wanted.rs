@@ -43,7 +43,7 @@ impl Wanted {
         Wanted { block, properties: Vec::new() }
     }
 
-    /// A state, as far as it is chosen by whoever places it. A chest's `type` follows from its neighbours.
+    /// A state, with the properties that a player chooses by placing it. A chest's `type` follows from its neighbours.
     #[must_use]
     pub fn state(state: BlockState) -> Wanted {
         let is_chest = state.info().place == Some(PlaceClass::Chest);
@@ -84,7 +84,7 @@ impl Wanted {
         }
     }
 
-    /// What is placed to get there when one click isn't enough.
+    /// The block that is placed first where one click isn't enough.
     fn first_layer(&self) -> Wanted {
         let properties =
             self.properties.iter().filter(|(name, _)| !RAISED.contains(&name.as_str())).cloned().collect();

@@ -1,4 +1,4 @@
-//! What goes into furnaces and comes out.
+//! Commands for furnaces: they put items in and take items out.
 
 use cooperage_blocks::world::{Input, furnace_slot};
 

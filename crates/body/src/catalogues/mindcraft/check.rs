@@ -46,7 +46,7 @@ pub enum Refusal {
         /// The command's name.
         command: &'static str,
         parameter: &'static Parameter,
-        /// What was given, as it was written.
+        /// The argument as it was written.
         given: String,
     },
     /// A number outside those that are allowed.
@@ -240,7 +240,7 @@ fn domain_words(parameter: &Parameter, given: f64) -> String {
     let domain = parameter.kind.domain().unwrap_or(Domain::ANY);
     match domain.words() {
         Some(words) if given < domain.high => words,
-        // The limit that a sum of words leaves unsaid, since nobody comes near it.
+        // The upper limit, which `words` leaves unsaid because arguments rarely come near it.
         _ if domain.high.is_finite() => format!("less than {}", domain.high),
         _ => "a finite number".to_owned(),
     }

@@ -1,18 +1,18 @@
-//! What is said of a command once: its documentation, its tool and its checks all come from here.
+//! The declaration of a command: its documentation, its tool and its checks all come from here.
 
 use cooperage_core::tool::{ParameterKind, ToolKind, WhenBusy};
 use cooperage_core::{Coordinate, Meaning, Parameter as ToolParameter, Tool};
 
-/// A command.
+/// The name, description and parameters of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     /// Its name, with the exclamation mark.
     pub name: &'static str,
-    /// What it does, for the model.
+    /// The description for the model.
     pub doc: &'static str,
     /// Whether it asks or acts.
     pub kind: CommandKind,
-    /// What it takes, in order; a call gives all of them.
+    /// In order; a call gives all of them.
     pub parameters: &'static [Parameter],
 }
 
@@ -44,12 +44,12 @@ impl CommandKind {
     pub const LASTING: CommandKind = CommandKind::Lasting { ticks_max: None, resumes: false };
 }
 
-/// What a command takes.
+/// A parameter of a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
     pub name: &'static str,
     pub kind: Type,
-    /// What it means, for the model.
+    /// The description for the model.
     pub doc: &'static str,
 }
 
@@ -69,11 +69,8 @@ pub enum Type {
     Creature,
     /// A number that is a coordinate of a place where one stands.
     Place(Coordinate, Domain),
-    /// A whole number.
     Integer(Domain),
-    /// A number.
     Number(Domain),
-    /// A truth value.
     Boolean,
 }
 
@@ -81,7 +78,7 @@ pub enum Type {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Domain {
     pub low: f64,
-    /// What they stay below.
+    /// The exclusive upper bound.
     pub high: f64,
 }
 
@@ -91,7 +88,7 @@ const EXACT_MAX: f64 = 9_007_199_254_740_991.0;
 impl Domain {
     /// Every number, but neither infinity.
     pub const ANY: Domain = Domain { low: f64::NEG_INFINITY, high: f64::INFINITY };
-    /// Nothing negative.
+    /// Zero and all positive numbers.
     pub const NOT_NEGATIVE: Domain = Domain { low: 0.0, high: f64::INFINITY };
     /// Whole numbers from that one on.
     #[must_use]
@@ -166,7 +163,7 @@ impl Declaration {
 }
 
 impl Parameter {
-    /// What it means, and which numbers it allows.
+    /// The description with the numbers that the parameter allows.
     fn full_doc(&self) -> String {
         match self.kind.domain().and_then(|domain| domain.words()) {
             Some(words) => format!("{} ({words})", self.doc),
@@ -190,7 +187,7 @@ impl Type {
         }
     }
 
-    /// What the documentation calls it.
+    /// The name of the type in the documentation.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {

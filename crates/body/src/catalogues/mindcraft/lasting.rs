@@ -19,7 +19,7 @@ pub(super) fn acts<B: Body + 'static>(run: impl Fn(B, Arguments) -> ActionFuture
     Run::Lasting(Box::new(run))
 }
 
-/// What a skill's end is to whoever called it.
+/// Turns the result of a skill into the outcome that the caller reads.
 pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
     match result {
         Ok(text) => Outcome::done(text),
@@ -66,7 +66,7 @@ pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillErr
     item_named(arguments.text(name))
 }
 
-/// How many.
+/// Reads an argument as a count from 1 to 100,000; 1 if it is left out.
 pub(super) fn number(arguments: &Arguments, name: &str) -> u32 {
     arguments.integer_or(name, 1, 1..=100_000) as u32
 }

@@ -34,7 +34,7 @@ use check::{check_call, parse};
 use commands::ALL;
 use declared::Declared;
 
-/// What bodies do by themselves, and what of it is on at first.
+/// The modes of bodies, and whether each is on at first.
 const MODES: [(ModeKind, bool); 10] = [
     (ModeKind::SelfPreservation, true),
     (ModeKind::Unstuck, true),
@@ -101,7 +101,7 @@ fn check_typed(call: &ToolCall) -> Result<Map<String, Value>, CallError> {
 /// How much of an action's log is shown at its beginning and at its end, in characters.
 const LOG_PART: usize = 250;
 
-/// What was noted on the way and what came of it, cut in the middle where it is long.
+/// Joins the notes of an action and the text of its outcome, cut in the middle where they are long.
 fn summary(notes: &str, outcome: Outcome) -> Outcome {
     let parts: Vec<&str> = [notes, &outcome.text].into_iter().filter(|part| !part.is_empty()).collect();
     let log = parts.join("\n");

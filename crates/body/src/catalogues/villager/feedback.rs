@@ -1,4 +1,4 @@
-//! What an action says at its end: a message, whether it worked, and data.
+//! The feedback of an action at its end: a message, whether it worked, and data.
 
 use std::future::Future;
 
@@ -15,7 +15,7 @@ use crate::catalogue::{Arguments, Command, required};
 use crate::skills::SkillError;
 use crate::view::View;
 
-/// What an action says.
+/// The message of an action, with data and the obstacle that it met.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Told {
     message: String,
@@ -124,7 +124,7 @@ pub(super) async fn finish<B: Body>(
 /// Most lines of news.
 const NEWS_MAX: usize = 20;
 
-/// What happened around the agent, and then what it carries and what surrounds it.
+/// Lists the events around the agent, then its items and its surroundings.
 fn news(view: &View<'_>, happened: &[BodyEvent]) -> Vec<String> {
     let players = view.world().players();
     let name = |doer: Doer| match doer {

@@ -246,7 +246,7 @@ fn commands<B: Body + 'static>(generation: Generation) -> Vec<Command<B>> {
     if generation.is_second() {
         commands.push(use_item_on_block::command(generation));
         commands.push(wait_for_feedback::command(generation));
-        // Whose body acts is known without being said.
+        // The acting body is known without being said.
         let parameters = commands.iter_mut().flat_map(|command| &mut command.tool.parameters);
         for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {
             parameter.required = false;

@@ -12,7 +12,7 @@ use crate::primitive::Target;
 use crate::skills::{nearest_names, player_named};
 use crate::view::View;
 
-/// What a corrected name must be worth more than.
+/// The similarity above which a corrected name is taken.
 const SIMILARITY_MIN: f64 = 0.55;
 /// How far blocks are looked for.
 pub(super) const BLOCK_RANGE: f64 = 128.0;
@@ -118,7 +118,7 @@ pub(super) enum Thing {
 }
 
 impl Thing {
-    /// Its cell.
+    /// Returns the cell that it is in.
     pub(super) fn cell(self, view: &View<'_>) -> Option<BlockPos> {
         let at = match self {
             Thing::Block(pos) => return Some(pos),

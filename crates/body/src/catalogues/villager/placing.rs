@@ -18,9 +18,9 @@ use crate::primitive::{Failure, Primitive};
 use crate::skills::{SkillError, Travel, go, hold};
 use crate::view::View;
 
-/// How near one must be.
+/// How near the body must be, in blocks.
 const REACH: f64 = 2.8;
-/// How often a cell in which somebody stands is tried again, a second apart.
+/// How often a cell in which a player stands is tried again, a second apart.
 const TRIES_MAX: u32 = 5;
 /// Most nodes of a search for a place a little nearer.
 const NODES_MAX: u32 = 2_000;
@@ -72,7 +72,7 @@ fn references(direction: char) -> Vec<Face> {
         'x' => vec![Face::West, Face::East],
         'y' => vec![Face::Down, Face::Up],
         'z' => vec![Face::North, Face::South],
-        // What it faces away from.
+        // The side that it faces away from.
         'N' => vec![Face::South],
         'S' => vec![Face::North],
         'W' => vec![Face::East],
@@ -148,7 +148,7 @@ fn lacking(generation: Generation, view: &View<'_>, pos: BlockPos, direction: ch
     Some(reason)
 }
 
-/// Puts a block into a cell within reach; whoever stands there steps aside or is waited for.
+/// Puts a block into a cell within reach. This body steps out of the cell; other players in it are waited for.
 ///
 /// # Errors
 /// There is none left, or the world refuses.
@@ -223,8 +223,8 @@ async fn come_near<B: Body>(body: &B, cell: BlockPos) {
     step_in(body, |view| view.distance_to_cell(cell) <= REACH).await;
 }
 
-/// Steps towards the middle of the cell one stands in until that is enough: a walk stops where it came into the cell.
-/// It ends upright: nothing is to be placed where only the head of somebody who crouches is not.
+/// Steps towards the middle of the body's cell until that is enough: a walk stops where it came into the cell. The body
+/// ends upright, so that nothing is placed in a cell that is free only because it crouches.
 async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
     creep(body, is_enough).await;
     if body.see(|view| view.player().body.is_crouching) {

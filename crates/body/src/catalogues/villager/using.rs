@@ -13,7 +13,7 @@ use crate::hands::{face_middle, look_from};
 use crate::primitive::Primitive;
 use crate::skills::SkillError;
 
-/// Clicks the top of a block, or the side that is free. What the world says.
+/// Clicks the top of a block, or the side that is free. Returns the world's answer.
 ///
 /// # Errors
 /// The world refuses.

@@ -11,7 +11,7 @@ use crate::primitive::Failure;
 use crate::skills::{SkillError, Travel, go};
 use crate::view::View;
 
-/// From how far on nobody sets out.
+/// The distance from which on a walk is refused, in blocks.
 const WALK_MAX: f64 = 50.0;
 /// How near to a place the legs of a walk there lead.
 pub(super) const LEGS: [f64; 3] = [3.0, 2.0, 1.0];
@@ -79,7 +79,7 @@ fn is_exact(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
     range <= 1.0 && (state.is_air() || state.name().ends_with("_pressure_plate"))
 }
 
-/// Whether nobody walks to come within `range` of a cell, because that is where the body is.
+/// Whether a walk to within `range` of a cell takes no step, because the body is there.
 pub(super) fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
     let distance = view.distance_to_cell(cell);
     if is_exact(view, cell, range) { view.feet() == cell } else { distance < range || distance <= 1.0 }

@@ -10,7 +10,7 @@ macro_rules! commands {
     ($(mod $name:ident;)*) => {
         $(mod $name;)*
 
-        /// What is said of every command: questions, then actions, in the order of the documentation.
+        /// The declarations of all commands: questions, then actions, in the order of the documentation.
         pub const ALL: &[Declaration] = &[$($name::DECLARATION,)*];
 
         /// Every command in the same order.

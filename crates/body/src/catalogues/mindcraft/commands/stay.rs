@@ -32,7 +32,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
     })
 }
 
-/// What would move the body.
+/// Modes that would move the body.
 const PAUSED: [ModeKind; 7] = [
     ModeKind::SelfPreservation,
     ModeKind::Unstuck,
