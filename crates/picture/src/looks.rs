@@ -14,7 +14,6 @@ pub enum Grain {
     /// Light and dark tufts.
     Leaves,
     Planks,
-    /// Courses of bricks.
     Bricks,
     /// Lines up and down, as of bark.
     Bark,

@@ -52,7 +52,6 @@ pub struct Scene<'w> {
     pub view: View,
     /// Pixels along the edge of a block: 1 to 64.
     pub scale: u32,
-    /// Agents, animals, items.
     pub markers: &'w [Marker],
     /// Cells of feet, joined by a line.
     pub path: &'w [BlockPos],
