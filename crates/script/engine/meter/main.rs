@@ -137,7 +137,7 @@ fn fixed(error: Error<std::convert::Infallible>) -> Error<std::convert::Infallib
     error
 }
 
-/// Writes one function.
+/// Writes the metered form of one function.
 struct Writer<'p> {
     function: Function,
     /// The index of the global that counts.

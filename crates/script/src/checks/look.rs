@@ -102,7 +102,7 @@ fn bound(pattern: &BindingPattern<'_>) -> Option<String> {
     }
 }
 
-/// `skills` or `world`.
+/// The object that an expression names, if it is `skills` or `world`.
 fn space(expression: &Expression<'_>) -> Option<Space> {
     match expression.without_parentheses() {
         Expression::Identifier(identifier) if identifier.name == "skills" => Some(Space::Skills),

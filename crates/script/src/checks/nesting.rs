@@ -31,12 +31,12 @@ enum Before {
     Unclear,
 }
 
-/// An open bracket.
+/// A bracket that is still open.
 #[derive(Clone, Copy)]
 enum Open {
     /// A parenthesis, and whether it belongs to `if`, `while`, `for` or `with`.
     Parenthesis { is_head: bool },
-    /// Any other bracket.
+    /// A bracket that is not a parenthesis.
     Bracket,
     /// `${` in a template.
     Hole,

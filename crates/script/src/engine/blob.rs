@@ -12,7 +12,7 @@ const DEPTH_MAX: usize = 100_000;
 /// Bytes of the interpreter's own stack, likewise.
 const STACK_MAX: usize = 64 << 20;
 
-/// Translates the module.
+/// Decompresses the module and translates it for the interpreter.
 pub(super) fn module() -> Result<Module, EngineError> {
     let bytes = zstd::decode_all(COMPRESSED).map_err(EngineError::new)?;
     let mut config = Config::default();

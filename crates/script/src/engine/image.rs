@@ -34,7 +34,7 @@ impl EngineError {
 /// The engine with an interface's prelude run. Scripts start as copies of it; make one per process.
 pub struct Image {
     module: Module,
-    /// Pages of memory.
+    /// The number of pages of memory.
     pages: u32,
     /// The differences from a new instance: offsets and bytes.
     pieces: Vec<(usize, Vec<u8>)>,
@@ -67,7 +67,7 @@ impl Image {
         Ok(image)
     }
 
-    /// Runs the preludes.
+    /// Runs the engine's own prelude and that of the interface.
     fn boot(&self, instance: &mut Instance, prelude: &str, limits: &Limits) -> Result<(), EngineError> {
         let initialize: TypedFunc<(), ()> = instance.function("_initialize")?;
         initialize.call(&mut instance.store, ()).map_err(EngineError::new)?;

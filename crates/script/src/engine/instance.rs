@@ -50,7 +50,7 @@ impl Instance {
         Ok(Instance { raw, store, memory, gas, inbox, start, settle, turn })
     }
 
-    /// An exported function.
+    /// Returns a function that the module exports.
     pub(super) fn function<P: WasmParams, R: WasmResults>(
         &self,
         name: &str,

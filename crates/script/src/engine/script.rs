@@ -12,7 +12,6 @@ use super::turn::{EndKind, Ended, Settled, Turn};
 /// A source with all that is needed to run it.
 #[derive(Clone, Copy, Debug)]
 pub struct Program<'a> {
-    /// The source text.
     pub source: &'a str,
     /// How it is to be read.
     pub form: Form,

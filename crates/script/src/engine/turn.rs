@@ -30,7 +30,7 @@ pub enum Turn {
     Waiting(Vec<Call>),
     /// It returned; the value as JSON, `null` where JSON has no form for it or it is longer than the limit.
     Finished(String),
-    /// It ended otherwise.
+    /// It ended without returning.
     Ended(Ended),
 }
 

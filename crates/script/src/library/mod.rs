@@ -33,7 +33,7 @@ pub struct Skill {
     pub description: String,
     /// The parameters after `bot`.
     pub parameters: Vec<SkillParameter>,
-    /// The function's source.
+    /// The source of the function.
     pub code: String,
 }
 

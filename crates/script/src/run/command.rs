@@ -11,10 +11,10 @@ use cooperage_core::{ParameterKind, WhenBusy};
 use super::{RunOptions, run_script};
 use crate::api::{Tools, section};
 
-/// How scripts are run that a tool is called with.
+/// Options for scripts that agents pass to the tool.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CodeOptions {
-    /// Limits and time.
+    /// The limits, the time and the library of each run.
     pub run: RunOptions,
     /// Whether agents are not told of the tool.
     pub is_hidden: bool,

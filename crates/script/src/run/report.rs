@@ -13,11 +13,11 @@ pub enum End {
     /// It ran to its end.
     #[default]
     Finished,
-    /// The engine, or what looks at a script before it runs, ended it.
+    /// The engine, or a check before the run, ended it.
     Engine(EndKind),
-    /// The time that it had was over.
+    /// Its time limit was reached.
     Time,
-    /// It was cancelled.
+    /// The script was cancelled.
     Stopped,
 }
 
@@ -37,7 +37,6 @@ impl End {
 /// The result of a script, with its log and the resources that it used.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// How it ended.
     pub outcome: End,
     /// One sentence about an end that is no good one; empty otherwise.
     pub message: String,
@@ -74,7 +73,7 @@ impl Report {
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    /// As one object.
+    /// Returns the report as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
         json!({

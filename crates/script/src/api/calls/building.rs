@@ -33,7 +33,7 @@ fn corners(value: &Value) -> Result<(BlockPos, BlockPos), SkillError> {
     Ok((corner("from")?, corner("to")?))
 }
 
-/// Between two corners.
+/// The box between two corners, in any order.
 fn span(a: BlockPos, b: BlockPos) -> CellBox {
     CellBox {
         min: BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z)),
