@@ -52,7 +52,7 @@ pub struct SharedBlueprint {
 }
 
 impl SharedBlueprint {
-    /// That blueprint, shared.
+    /// A blueprint for the memories of agents, with its digest.
     #[must_use]
     pub fn new(blueprint: Blueprint) -> SharedBlueprint {
         let mut writer = DigestWriter::new("blueprint 1");

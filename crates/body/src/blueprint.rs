@@ -55,7 +55,7 @@ pub enum BlueprintError {
 /// A place in a blueprint, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelName {
-    /// The blueprint itself.
+    /// The blueprint as a whole.
     Whole,
     /// That entry of the list of levels, counted from 0.
     Entry(usize),

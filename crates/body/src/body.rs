@@ -63,19 +63,19 @@ pub trait Body {
         self.keep(|agent_memory| agent_memory.note(&line));
     }
 
-    /// The world's tick.
+    /// Returns the current tick of the world.
     fn tick(&self) -> u64 {
         self.see(|view| view.tick())
     }
 
-    /// Lets ticks pass.
+    /// Waits for so many ticks; ends early where the body fails to wait.
     fn wait(&self, ticks: u32) -> impl Future<Output = ()> {
         async move {
             let _ = self.perform(Primitive::Wait(ticks)).await;
         }
     }
 
-    /// Asks for inputs in one tick, one after the other; the answer to the last.
+    /// Submits inputs in one tick, one after the other. Returns the answer to the last one.
     ///
     /// # Errors
     /// [`Failure::Refused`] with the first refusal.

@@ -136,26 +136,26 @@ impl Modes {
         self.switches.get(&mode).is_some_and(|switch| switch.is_on && !switch.is_paused)
     }
 
-    /// Switches it; whether there is such a mode.
+    /// Switches a mode. Returns whether these modes include it.
     pub fn set(&mut self, mode: ModeKind, is_on: bool) -> bool {
         self.switches.get_mut(&mode).map(|switch| switch.is_on = is_on).is_some()
     }
 
-    /// It rests until the body is idle again.
+    /// Lets a mode rest until the body is idle again.
     pub fn pause(&mut self, mode: ModeKind) {
         if let Some(switch) = self.switches.get_mut(&mode) {
             switch.is_paused = true;
         }
     }
 
-    /// It goes on.
+    /// Ends the rest of a mode.
     pub fn unpause(&mut self, mode: ModeKind) {
         if let Some(switch) = self.switches.get_mut(&mode) {
             switch.is_paused = false;
         }
     }
 
-    /// All go on: the body is idle.
+    /// Ends the rest of all modes, because the body is idle.
     pub fn unpause_all(&mut self) {
         self.switches.values_mut().for_each(|switch| switch.is_paused = false);
     }

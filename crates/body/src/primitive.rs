@@ -12,7 +12,7 @@ use cooperage_blocks::world::{EntityId, Input, PlayerId, Refusal};
 use cooperage_core::Trouble;
 use thiserror::Error;
 
-/// Something that moves.
+/// A player or an entity, which may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Target {
     Player(PlayerId),
@@ -76,7 +76,7 @@ pub struct Walked {
 pub enum Done {
     /// It is done; the world's message, if there is one.
     Did(Arc<str>),
-    /// A walk ended.
+    /// The end of a walk.
     Walked(Walked),
 }
 

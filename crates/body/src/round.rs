@@ -100,14 +100,14 @@ pub struct RoundWorld<R> {
     round: R,
 }
 
-/// The whole state.
+/// A snapshot of a round and its world, from which both are restored.
 #[derive(Clone)]
 pub struct RoundSnapshot<R> {
     blocks: BlockSnapshot,
     round: R,
 }
 
-/// Something that happened.
+/// An event of the block world or of the round.
 #[derive(Clone, Debug)]
 pub enum RoundEvent {
     /// In the block world.

@@ -45,7 +45,7 @@ impl<'a> View<'a> {
         self.world
     }
 
-    /// The world's tick.
+    /// Returns the current tick of the world.
     #[must_use]
     pub fn tick(&self) -> u64 {
         self.world.tick()
@@ -258,7 +258,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The Euclidean distance.
+/// The Euclidean distance of two places, in blocks.
 #[must_use]
 pub(crate) fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
     let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

@@ -36,7 +36,7 @@ fn is_nightly() -> bool {
 enum Cut {
     Stopped,
     Killed,
-    /// Something else begins.
+    /// Another action begins in its place.
     Replaced,
 }
 

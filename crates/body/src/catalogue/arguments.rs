@@ -60,7 +60,7 @@ impl Arguments {
         Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
     }
 
-    /// All of them.
+    /// Returns all arguments by name.
     #[must_use]
     pub fn as_map(&self) -> &Map<String, Value> {
         &self.0

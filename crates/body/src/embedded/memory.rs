@@ -170,7 +170,7 @@ impl Memory {
         }
     }
 
-    /// Feeds a digest.
+    /// Adds the memory to a digest.
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
         // The place in the past, and whether the action went astray, are left out; all that it was told is in the
         // chain.

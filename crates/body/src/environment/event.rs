@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::{MODE, TIME_LIMIT};
 use crate::action::Outcome;
 
-/// Something that happened.
+/// An event of a block environment.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum BlockEvent {
     /// An action ended.

@@ -86,7 +86,7 @@ pub struct BlockEnvironment {
 /// Items that came into being less those that ceased to be, by kind.
 pub type Ledger = BTreeMap<ItemId, i64>;
 
-/// An agent's seat.
+/// The seat of an agent: its actor, its calls and its tools.
 struct Seat {
     actor: Actor<Job>,
     /// Calls in the order of their coming, to be taken up with the next tick.
@@ -117,7 +117,7 @@ struct Counters {
     deaths: i64,
 }
 
-/// The whole state.
+/// A snapshot of a block environment, from which it is restored.
 #[derive(Clone)]
 pub struct BlockSnapshot {
     world: WorldSnapshot,

@@ -13,7 +13,6 @@ pub struct Ended {
     pub succeeded: bool,
     /// Whether it was refused before it began.
     pub is_refused: bool,
-    /// Ticks it took.
     pub ticks: u64,
     /// The text that the agent reads.
     pub text: String,

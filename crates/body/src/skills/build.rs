@@ -28,9 +28,9 @@ pub struct Cell {
 /// The result of building.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Built {
-    /// Cells that hold what they should.
+    /// The number of cells that hold the wanted block.
     pub met: u32,
-    /// Cells that don't.
+    /// Cells that don't hold the wanted block.
     pub unmet: Vec<BlockPos>,
     /// Items that would have been needed, and how many.
     pub missing: BTreeMap<String, u32>,

@@ -15,7 +15,7 @@ use crate::view::View;
 /// The blocks to collect, and the area to search.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Blocks that count.
+    /// The kinds of blocks to collect.
     pub kinds: Vec<BlockId>,
     /// How far they may be, in blocks.
     pub range: f64,

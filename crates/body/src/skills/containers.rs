@@ -33,7 +33,7 @@ pub fn nearest_block(view: &View<'_>, range: f64, is_wanted: impl Fn(&str) -> bo
 /// The items in the slots of a container.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Contents {
-    /// Where it is.
+    /// The cell of the container.
     pub pos: BlockPos,
     /// Its slots in their order.
     pub slots: Vec<Option<ItemStack>>,

@@ -12,7 +12,7 @@ use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
 use crate::view::View;
 
-/// How to craft.
+/// Options of crafting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crafting {
     /// The list of recipes that is used.

@@ -11,9 +11,7 @@ use crate::hands::{slot_with, take_in_hand};
 /// Where a thing is worn or held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WornAt {
-    /// The main hand.
     Hand,
-    /// The other hand.
     OffHand,
     /// Helmets and heads.
     Head,

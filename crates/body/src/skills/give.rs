@@ -13,14 +13,14 @@ use crate::hands::look_from;
 use crate::primitive::{Failure, Target};
 use crate::view::View;
 
-/// How to give.
+/// Options of giving items to a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Giving {
-    /// How near one goes, in blocks.
+    /// How near the body goes, in blocks.
     pub range: f64,
-    /// How one goes there.
+    /// How the body goes there.
     pub travel: Travel,
-    /// Ticks to wait until they have picked it up.
+    /// Ticks to wait until the receiver has picked the items up.
     pub patience: u32,
 }
 
@@ -37,7 +37,7 @@ impl Giving {
 pub struct Given {
     /// How many were thrown.
     pub thrown: u32,
-    /// How many they picked up meanwhile.
+    /// How many the receiver picked up meanwhile.
     pub taken: u32,
 }
 

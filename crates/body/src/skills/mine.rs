@@ -15,7 +15,7 @@ use crate::view::View;
 /// The ore to mine, and how long to search for it.
 #[derive(Clone, Debug)]
 pub struct Mining {
-    /// Blocks that count.
+    /// The kinds of blocks to mine.
     pub kinds: Vec<BlockId>,
     /// How far around it is noticed, in blocks.
     pub range: f64,

@@ -21,12 +21,12 @@ use crate::primitive::{Failure, Primitive};
 use crate::scaffold::is_scaffold;
 use crate::view::{View, distance};
 
-/// How a block is put.
+/// Options of placing a block.
 #[derive(Clone, Debug)]
 pub struct Placing {
-    /// Whether what is in the way is dug away.
+    /// Whether blocks in the way are dug away.
     pub clears: bool,
-    /// Whether blocks that may be wasted are put where nothing holds it.
+    /// Whether blocks that may be wasted are put up where nothing holds the wanted block.
     pub scaffolds: bool,
     /// How far the feet may be below the cell, so that no body closes a roof above itself; none: as far as hands reach.
     pub below_max: Option<i32>,
@@ -37,7 +37,7 @@ pub struct Placing {
 }
 
 impl Placing {
-    /// By all means.
+    /// With clearing and scaffolds, from any height.
     #[must_use]
     pub fn free() -> Placing {
         Placing { clears: true, scaffolds: true, below_max: None, tries: TRIES_MAX, travel: Travel::free() }

@@ -12,10 +12,10 @@ use super::travel::Travel;
 use crate::body::Body;
 use crate::view::View;
 
-/// How to smelt.
+/// Options of smelting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smelting {
-    /// Which furnaces will do, the best first: `furnace`, `smoker`, `blast_furnace`.
+    /// The kinds of furnaces to use, the best first: `furnace`, `smoker`, `blast_furnace`.
     pub furnaces: Vec<&'static str>,
     /// Items that may be burnt, the best first; empty: any fuel that has no better use.
     pub fuels: Vec<ItemId>,

@@ -17,7 +17,7 @@ use crate::hands::{face_middle, look_from};
 use crate::primitive::Failure;
 use crate::view::{View, corner, distance};
 
-/// Where to work.
+/// The range in which a station is searched, and the means if there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workplace {
     /// How far the nearest one may be, in blocks.
@@ -39,7 +39,7 @@ impl Workplace {
 /// A station within reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Station {
-    /// Where it stands.
+    /// The cell of the station.
     pub pos: BlockPos,
     /// Whether it was put down for this.
     pub is_own: bool,

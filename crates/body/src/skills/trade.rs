@@ -1,4 +1,4 @@
-//! Trading with villagers.
+//! The skill of trading with villagers.
 
 use cooperage_blocks::world::{EntityId, Input};
 

@@ -55,14 +55,14 @@ impl Wanted {
         Wanted { block: state.block(), properties }
     }
 
-    /// With a property.
+    /// Adds a property that the state must have.
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Wanted {
         self.properties.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Whether a state is what is wanted.
+    /// Whether a state is the wanted one.
     #[must_use]
     pub fn is_met(&self, state: BlockState) -> bool {
         state.block() == self.block && self.properties.iter().all(|(name, value)| state.is(name, value))

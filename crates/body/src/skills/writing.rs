@@ -1,4 +1,4 @@
-//! Signs and books.
+//! Skills of reading and writing signs and books.
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::world::{BlockEntity, Input};

@@ -43,7 +43,6 @@ pub enum Refusal {
     /// An argument is not of its type.
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, type_words(&parameter.kind), given = clipped(given))]
     Type {
-        /// The command's name.
         command: &'static str,
         parameter: &'static Parameter,
         /// The argument as it was written.
@@ -52,7 +51,7 @@ pub enum Refusal {
     /// A number outside those that are allowed.
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, domain_words(parameter, *given))]
     Domain {
-        /// The command's name.
+        /// The name of the command.
         command: &'static str,
         parameter: &'static Parameter,
         given: f64,

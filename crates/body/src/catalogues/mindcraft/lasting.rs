@@ -71,7 +71,7 @@ pub(super) fn number(arguments: &Arguments, name: &str) -> u32 {
     arguments.integer_or(name, 1, 1..=100_000) as u32
 }
 
-/// The nearest chest.
+/// Finds the nearest chest within 32 blocks.
 pub(super) fn nearest_chest<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
     let found = body.see(|view| nearest_block(view, 32.0, |name| name == "chest"));
     found.ok_or_else(|| SkillError::NotFound { what: "chest".to_owned(), range: 32 })

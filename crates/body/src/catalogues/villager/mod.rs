@@ -69,12 +69,12 @@ use cooperage_blocks::BlockPos;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, Command, parse_call};
 
-/// Which code of the original.
+/// The versions of the original code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Generation {
     /// At release, the code behind the paper.
     First,
-    /// Nine months later.
+    /// The code of nine months later.
     Second,
 }
 
@@ -162,7 +162,7 @@ impl ToolSelection {
     }
 }
 
-/// The whole library.
+/// Returns the catalogue with the whole library.
 #[must_use]
 pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
     Catalogue {

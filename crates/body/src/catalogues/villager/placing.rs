@@ -30,7 +30,7 @@ const STEPS_MAX: u32 = 10;
 /// A block to place.
 #[derive(Clone, Debug)]
 pub(super) struct Placing {
-    /// Its corrected name.
+    /// The corrected name of the block.
     pub(super) name: String,
     pub(super) pos: BlockPos,
     /// Facing or axis: one of x, y, z, W, E, S, N, A.

@@ -32,7 +32,7 @@ enum Kind {
 /// Whether a primitive goes on.
 pub(crate) enum Progress {
     Busy,
-    /// It is over.
+    /// The primitive is over, with its result.
     Over(Result<Done, Failure>),
 }
 

@@ -116,7 +116,7 @@ struct Work<'a> {
     cells: &'a [Cell],
     follows: &'a [bool],
     stages: [Placing; 4],
-    /// Where others build.
+    /// The boxes in which other bodies build.
     shared: &'a [CellBox],
     travel: &'a Travel,
     scaffolds: Scaffolds<'a>,
@@ -208,7 +208,7 @@ impl Work<'_> {
     /// Tries to put a block; whether it stands.
     async fn put<B: Body>(&mut self, body: &B, number: usize, stage: usize) -> Result<bool, SkillError> {
         let cell = &self.cells[number];
-        // A block that needs support lies on blocks that others build.
+        // A block that needs support is put without scaffolds: it lies on blocks that others build.
         let is_held = cell.wanted.block.info().support.is_some();
         let placing = &self.stages[if is_held { stage.min(TIDY_STAGES) } else { stage }];
         let is_untidy = stage >= TIDY_STAGES;

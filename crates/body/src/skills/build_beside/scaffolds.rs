@@ -24,9 +24,9 @@ const PASSES_MAX: u32 = 3;
 pub(super) struct Scaffolds<'a> {
     /// Its kinds: what is carried to step on and is no material of the building.
     kinds: Vec<ItemId>,
-    /// Where others build.
+    /// The boxes in which other bodies build.
     shared: &'a [CellBox],
-    /// Where it stands.
+    /// The cells of the blocks that this body put up.
     mine: BTreeSet<BlockPos>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Scaffolds<'a> {
         self.mine.extend(now.into_iter().filter(|pos| !before.contains(pos)));
     }
 
-    /// The blocks of it that are left, from above, without those that hold up another block.
+    /// The blocks that are left, from the top down, without those that hold up another block.
     fn left(&self, view: &View<'_>) -> Vec<BlockPos> {
         let standing = self.standing(view);
         let is_left =
@@ -63,7 +63,7 @@ impl<'a> Scaffolds<'a> {
         left
     }
 
-    /// Takes away what of it is in reach and is not stood on.
+    /// Takes away the blocks that are in reach and that the body does not stand on.
     pub(super) async fn clear_near<B: Body>(&mut self, body: &B, travel: &Travel) {
         let near = body.see(|view| {
             let feet = view.feet();
@@ -76,7 +76,7 @@ impl<'a> Scaffolds<'a> {
         }
     }
 
-    /// Takes all of it away, from above, in several passes. Blocks that are put up to get there stand outside.
+    /// Takes all of them away, from the top down, in several passes. Blocks that are put up to get there stand outside.
     pub(super) async fn clear<B: Body>(&mut self, body: &B, travel: &Travel) {
         let mut travel = Travel { digs: false, ..travel.clone() };
         for pass in 0..PASSES_MAX {

@@ -1,4 +1,4 @@
-//! `!smeltItem`: smelting in a furnace.
+//! `!smeltItem`: smelts items in a furnace.
 
 use cooperage_blocks::registry;
 

@@ -1,4 +1,4 @@
-//! `!stay`: staying where one is.
+//! `!stay`: stays in place.
 
 use crate::body::Body;
 use crate::catalogue::Run;
