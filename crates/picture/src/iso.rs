@@ -62,7 +62,7 @@ pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
     for marker in scene.markers {
         draw_marker(&mut canvas, marker, grid.first);
     }
-    // Far cells first: what is clear shows what is behind it. Cells come by y, z, x, which is such an order.
+    // Far cells first: clear blocks show the blocks behind them. Cells come by y, z, x, which is such an order.
     for cell in clear {
         draw_cell(&mut canvas, &grid, cell);
     }

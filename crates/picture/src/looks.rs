@@ -48,7 +48,7 @@ pub struct Look {
     pub form: Form,
     /// The colour from above.
     pub top: Colour,
-    /// The colour of the sides, and of what is on top of a plant.
+    /// The colour of the sides, and of the head of a plant.
     pub side: Colour,
     /// The pattern of its faces.
     pub grain: Grain,
@@ -181,7 +181,7 @@ const DIRT: Colour = Colour([132, 96, 66]);
 const GREEN: Colour = Colour([98, 146, 62]);
 
 fn paint(name: &str) -> Paint {
-    // The order tells parts of names from whole ones: ores before stones, dyes before what is dyed.
+    // The order tells parts of names from whole ones: ores before stones, dyes before dyed blocks.
     ground(name)
         .or_else(|| ore(name))
         .or_else(|| plant(name))

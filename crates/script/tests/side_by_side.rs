@@ -80,7 +80,7 @@ struct Site {
 }
 
 impl Site {
-    /// Lets each body, from its place and with what it is given, run its code to the end.
+    /// Lets each body run its code to the end, from its place and with the given items.
     fn build(bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
         Site::build_in(&[], bodies, ticks_max)
     }

@@ -110,7 +110,7 @@ fn scripts_restored_at_every_tick_end_as_if_they_were_not() {
     }
 }
 
-/// Scripts that ruin what they can.
+/// Hostile scripts, which use up time, memory and calls.
 const HOSTILE: [&str; 12] = [
     "while (true) {}",
     "await 1; for (;;) { try { const a = []; for (;;) a.push(new Array(1e4).fill(1)); } catch (e) {} }",

@@ -1,4 +1,5 @@
-//! Adds a meter to a WebAssembly module: a global `gas` that counts down what the module does, and a trap where it falls below 0.
+//! Adds a meter to a WebAssembly module: a global `gas` that counts down the cost of the operations that run, and a
+//! trap where it falls below 0.
 //!
 //! `meter IN OUT`. The counting depends on the module alone, not on the machine or the runtime. A function is cut into
 //! segments that are always run from their start; the cost of a segment is subtracted there. Segments that cost next to

@@ -16,7 +16,7 @@ const CALL_INDIRECT: i64 = 32;
 const GROW: i64 = 4_000;
 /// A segment that costs no more is counted with the one before it …
 const SMALL: i64 = 8;
-/// … unless that one would have got more than this from others.
+/// … unless the segment before it would get more than this in all from others.
 const SMALL_ALL: i64 = 24;
 /// A function without loops that costs no more is counted where it is called.
 const FREE: i64 = 160;
@@ -113,7 +113,7 @@ fn cost(operator: &Operator<'_>, free: &BTreeMap<u32, i64>) -> i64 {
     }
 }
 
-/// Functions that are counted where they are called, with what they cost at most.
+/// Functions that are counted where they are called, with their highest cost.
 fn free(bodies: &[Vec<Operator<'_>>], imported: u32) -> BTreeMap<u32, i64> {
     let mut free = BTreeMap::new();
     loop {

@@ -60,7 +60,7 @@ impl Space {
 /// A function that scripts can call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
-    /// To what it belongs.
+    /// The object to which the function belongs.
     pub space: Space,
     pub name: String,
     /// The parameters after `bot`.
@@ -125,7 +125,7 @@ impl Function {
         format!("{waits}{path}({})", parameters.join(", "))
     }
 
-    /// Its documentation: how it is called, what it does, its parameters, what it returns, an example.
+    /// Returns its documentation: signature, description, parameters, returned value and an example.
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut text = format!("{}\n  {}\n", self.signature(), self.doc);

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Why a query has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) enum QueryError {
-    /// There is no such query, or its arguments are not what they must be.
+    /// There is no such query, or its arguments are wrong.
     Wrong,
 }
 
@@ -39,7 +39,7 @@ const CELL_FUEL: u64 = 100;
 /// Cells of a column.
 const COLUMN: u64 = 384;
 
-/// The answer to a query, and what it cost in fuel.
+/// The answer to a query, and its cost in fuel.
 pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Result<Value, QueryError>, u64) {
     let number =
         |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
@@ -236,7 +236,7 @@ fn kinds(view: &View<'_>, range: f64) -> Value {
         for dz in -reach..=reach {
             for dx in -reach..=reach {
                 let state = view.state(feet.offset(dx, dy, dz));
-                // Most cells hold what the one before holds.
+                // Most cells hold the same state as the cell before.
                 if last == Some(state) || f64::from(dx * dx + dy * dy + dz * dz) > range * range {
                     continue;
                 }

@@ -123,7 +123,7 @@ impl Look {
         self.remarks.push(Remark { at, message: message.into() });
     }
 
-    /// The skill that a call calls, as it is to be named.
+    /// The skill that a call calls, by its full name.
     fn skill(&self, call: &CallExpression<'_>) -> Option<String> {
         let known = |name: &str| Space::Skills.is_asynchronous(name).then(|| format!("skills.{name}"));
         match call.callee.without_parentheses() {
@@ -214,7 +214,7 @@ impl Look {
         }
     }
 
-    /// A `forEach` does not wait for what it calls.
+    /// A `forEach` does not wait for the functions that it calls.
     fn check_loop(&mut self, call: &CallExpression<'_>) {
         let Expression::StaticMemberExpression(member) = &call.callee else { return };
         let is_asynchronous = match call.arguments.first() {

@@ -16,7 +16,7 @@ const STACK_MAX: usize = 64 << 20;
 pub(super) fn module() -> Result<Module, EngineError> {
     let bytes = zstd::decode_all(COMPRESSED).map_err(EngineError::new)?;
     let mut config = Config::default();
-    // Translated as a whole at once: what a script costs must not depend on what ran before it.
+    // The module is translated as a whole at once: the cost of a script must not depend on the scripts before it.
     config
         .compilation_mode(CompilationMode::Eager)
         .set_max_recursion_depth(DEPTH_MAX)

@@ -104,7 +104,7 @@ impl Image {
     }
 }
 
-/// The pieces of `now` that differ from `fresh`, which may be shorter; what it lacks is zero.
+/// The pieces of `now` that differ from `fresh`. If `fresh` is shorter, the rest of it counts as zero.
 fn differences(fresh: &[u8], now: &[u8]) -> Vec<(usize, Vec<u8>)> {
     const NOTHING: [u8; PIECE] = [0; PIECE];
     let mut found: Vec<(usize, Vec<u8>)> = Vec::new();

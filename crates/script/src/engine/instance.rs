@@ -69,14 +69,14 @@ impl Instance {
         Ok((at, len))
     }
 
-    /// Gives the module what it may use until the next call.
+    /// Gives the module the gas that it may use until the next call.
     pub(super) fn refill(&mut self) -> Result<(), Halt> {
         let now = self.left()?;
         let given = self.store.data_mut().give(now);
         self.gas.set(&mut self.store, Val::I64(given)).map_err(|_| Halt::Broken)
     }
 
-    /// Counts what the module has used.
+    /// Counts the gas that the module has used.
     pub(super) fn count(&mut self) {
         if let Ok(now) = self.left() {
             self.store.data_mut().count(now);

@@ -21,7 +21,7 @@ pub(super) enum Stop {
     /// To answer a query; it goes on then.
     Query,
     For(EndKind),
-    /// It handed over what it has not.
+    /// It handed over a pointer out of range, or lacks a part that the host needs.
     Broken,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct End {
 pub(super) struct State {
     pub(super) limits: Limits,
     parts: Option<(Memory, Global)>,
-    /// Gas that is left, without what the module was given last.
+    /// The gas that is left, without the last gift to the module.
     left: i64,
     /// Gas that the module was given last; a new module has all there is.
     given: i64,
@@ -107,7 +107,7 @@ impl State {
         self.given = now;
     }
 
-    /// Counts what the host did for the script; whether that was more than is left.
+    /// Counts the fuel that the host used for the script. Returns whether that was more than was left.
     pub(super) fn charge(&mut self, fuel: u64) -> bool {
         self.left = self.left.saturating_sub(gas(fuel));
         self.left < 0
@@ -164,7 +164,7 @@ fn text(caller: &Caller<'_, State>, at: u32, len: u32) -> Result<String, Error> 
     Ok(String::from_utf8_lossy(bytes.ok_or_else(broken)?).into_owned())
 }
 
-/// Gives the module anew what it may use between two calls.
+/// Gives the module fresh gas for the time between two calls.
 fn refill(caller: &mut Caller<'_, State>) -> Result<(), Error> {
     let (_, gas) = caller.data().parts.ok_or_else(broken)?;
     let Val::I64(now) = gas.get(&*caller) else { return Err(broken()) };

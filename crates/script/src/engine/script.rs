@@ -15,13 +15,13 @@ pub struct Program<'a> {
     pub source: &'a str,
     /// How it is to be read.
     pub form: Form,
-    /// A JSON array: what the prelude's `run` is given as `args`.
+    /// A JSON array: the `args` of the prelude's `run`.
     pub arguments: &'a str,
     /// The seed of `Math.random`.
     pub seed: u64,
 }
 
-/// How a source is to be read.
+/// The form in which a source is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An expression whose value is a function, such as `async function gather(bot, count) { … }` or `async (bot) => { … }`.
@@ -36,7 +36,7 @@ pub struct Usage {
     pub fuel: u64,
     /// Calls and queries, sleeps included.
     pub host_calls: u32,
-    /// Bytes of the engine's memory beyond what it starts with.
+    /// Bytes of the engine's memory beyond its size at the start.
     pub heap_bytes: u64,
 }
 

@@ -60,7 +60,7 @@ pub struct Ended {
 pub enum EndKind {
     /// An exception that it did not catch, or it waits for something that never comes.
     Threw,
-    /// It is no JavaScript, is too long, or wanted what is not allowed: `eval`, `Function`, `import`.
+    /// It is no JavaScript, is too long, or wanted a feature that is not allowed: `eval`, `Function`, `import`.
     Refused,
     /// It used up its fuel.
     Fuel,

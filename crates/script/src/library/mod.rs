@@ -1,8 +1,8 @@
 //! The library of skills that ships, and files of the same form.
 //!
-//! A skill is a file `NAME.js` with one asynchronous function and a comment before it: what it does, and a line `@param` for
-//! each parameter behind `bot`. `NAME.scn` is its test. Skills may call each other: what a script calls of a library is put
-//! behind it before it runs.
+//! A skill is a file `NAME.js` with one asynchronous function and a comment before it: a description, and a line
+//! `@param` for each parameter after `bot`. `NAME.scn` is its test. Skills may call each other: the functions of a
+//! library that a script calls are added to its source before it runs.
 
 mod foreign;
 mod link;
@@ -24,7 +24,7 @@ pub use scenario::call_line;
 pub use shipped::{SCENARIOS, shipped};
 pub use voyager::voyager_primitives;
 
-/// A skill: a function with what is said of it.
+/// A skill: a function with its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skill {
     /// The name of the function.
@@ -73,7 +73,7 @@ impl Skill {
     }
 }
 
-/// Skills as a page of text: how each is called, what it does, what it takes.
+/// Skills as a page of text: the signature, the description and the parameters of each.
 #[must_use]
 pub fn documentation(skills: &[Skill]) -> String {
     let mut page = String::new();

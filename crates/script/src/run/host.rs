@@ -1,4 +1,4 @@
-//! Queries, answered from what a body sees.
+//! Queries, answered from the view of a body.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -50,7 +50,7 @@ impl<'a, B: Body> Answering<'a, B> {
         std::mem::take(&mut self.words)
     }
 
-    /// Whether more was asked for than may be.
+    /// Whether the script asked for more than a run may remember.
     pub(super) fn is_full(&self) -> bool {
         self.answered > ANSWERS_MAX
     }

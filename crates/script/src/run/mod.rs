@@ -1,8 +1,8 @@
 //! A script as a lasting action of a body.
 //!
-//! The engine runs a turn; what the script asks for in it is answered from what the body sees, and what it waits for is
-//! carried out between turns. Everything passes through [`Body`], so that a script which is started again and fed its past
-//! comes to the same point.
+//! The engine runs a turn. Queries of the script are answered within the turn, from the view of the body; its calls are
+//! carried out between turns. All of them pass through [`Body`], so that a script which is started again and fed its
+//! past comes to the same point.
 
 mod alone;
 mod command;
@@ -176,7 +176,8 @@ struct Running<'a, B> {
 }
 
 impl<B: Body + Clone + 'static> Running<'_, B> {
-    /// Does what the script waits for, up to the first end; what ended, in the order of the ends. None if the time is over.
+    /// Carries out the calls that the script waits for until the first of them ends. Returns the calls that ended, in
+    /// order; `None` if the time is over.
     async fn settle(&mut self, calls: Vec<Call>) -> Option<Vec<Settled>> {
         let now = self.body.tick();
         let mut settled = Vec::new();

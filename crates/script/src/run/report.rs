@@ -66,7 +66,7 @@ impl Report {
         (self.outcome, self.message, self.line) = (outcome, message, line);
     }
 
-    /// The warnings and what the script wrote.
+    /// Returns the warnings and the log of the script.
     #[must_use]
     pub fn whole_log(&self) -> String {
         let parts = self.warnings.iter().map(String::as_str).chain([self.log.trim_end()]);
@@ -139,8 +139,8 @@ impl Report {
         text
     }
 
-    /// As the end of an action, with a log that is cut or whole. It did what it should if it ran to its end and did not return
-    /// `false`.
+    /// Turns the report into the outcome of an action, with a log that is cut or whole. The action succeeded if the
+    /// script ran to its end and did not return `false`.
     #[must_use]
     pub fn into_outcome(self, is_cut: bool) -> Outcome {
         let text = if is_cut { self.text() } else { self.told(usize::MAX) };

@@ -22,8 +22,7 @@ pub(super) struct Entry {
     pub(super) example: &'static str,
 }
 
-/// A parameter in the table: its name, what it must be, what it is where it is left out (as JSON; empty: it must be given),
-/// what it means.
+/// A parameter in the table: its name, its kind, its default (as JSON; empty: it is required), its description.
 pub(super) struct Param(&'static str, &'static str, &'static str, &'static str);
 
 pub(super) const TEXT: &str = "a text";
