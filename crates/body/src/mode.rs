@@ -24,9 +24,9 @@ pub enum ModeKind {
     TorchPlacing,
     /// Makes room for others.
     ElbowRoom,
-    /// Looks at what is near when idle.
+    /// Looks at players and creatures nearby when idle.
     IdleStaring,
-    /// May do by command what others do by hand.
+    /// May use server commands for work that other bodies do by hand.
     Cheat,
 }
 

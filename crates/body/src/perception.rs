@@ -146,7 +146,7 @@ pub(crate) fn described(view: &View<'_>, cell: BlockPos) -> SeenBlock {
     }
 }
 
-/// The name of what an entity is.
+/// The name of an entity's kind.
 pub(crate) fn kind_name(kind: &EntityKind) -> Option<&'static str> {
     Some(match kind {
         EntityKind::Mob(mob) => mob.kind_name(),

@@ -38,7 +38,8 @@ pub enum Until {
 pub enum Primitive {
     /// Nothing, for so many ticks.
     Wait(u32),
-    /// Follows a path: breaks with the best tool carried, places what may be wasted, opens what is in the way.
+    /// Follows a path: breaks blocks with the best carried tool, places blocks that may be wasted, opens doors and
+    /// gates in the way.
     Walk {
         path: Rc<Path>,
         /// Gives up after so many ticks.
@@ -47,13 +48,13 @@ pub enum Primitive {
         /// Closes doors and gates again behind it.
         closes: bool,
     },
-    /// Digs until the block breaks, with what is in the hand.
+    /// Digs until the block breaks, with the held item.
     Dig(BlockPos),
     /// These inputs in one tick, in this order.
     Act(Vec<Input>),
-    /// Uses what a hand holds until it is eaten or drunk.
+    /// Uses the item in a hand until it is eaten or drunk.
     Consume(Hand),
-    /// Uses what a hand holds for so many ticks, then lets go: draws a bow, casts a line.
+    /// Uses the item in a hand for so many ticks, then lets go: draws a bow, casts a line.
     Hold { hand: Hand, ticks: u32 },
     /// Holds keys for so many ticks, looking there (yaw, pitch in degrees).
     Keys {

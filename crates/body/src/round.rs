@@ -27,8 +27,8 @@ pub trait Round: Clone + 'static {
     /// Hears what happened, before it looks at the world of that tick.
     fn note(&mut self, happened: &[BlockEvent]);
 
-    /// Looks at the world, and acts on it; what is worth telling. It is asked as long as the world goes on, also when the
-    /// round is over.
+    /// Looks at the world, and may act on it. Returns the news. It is called as long as the world goes on, also when
+    /// the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News>;
 
     /// Whether the round is over.

@@ -1,5 +1,5 @@
-//! Every command of every catalogue has documentation, a schema, a scenario in which it does what it should, and one in
-//! which it fails or is refused if it has parameters.
+//! Every command of every catalogue has documentation, a schema, a scenario in which it succeeds, and, if it has
+//! parameters, one in which it fails or is refused.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ fn played() -> BTreeMap<(String, String), (u32, u32)> {
     counts
 }
 
-/// Commands that go on until something else is to be done: being interrupted is how they end.
+/// Commands without an end of their own: they end when another action interrupts them.
 const ENDLESS: [&str; 1] = ["followPlayer"];
 
 #[test]

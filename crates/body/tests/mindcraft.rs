@@ -1,4 +1,4 @@
-//! MINDcraft's commands, names and recipes: what they read like, and anything at all that comes in their place.
+//! Tests of MINDcraft's commands, names and recipes: their texts, and arbitrary input in their place.
 
 #![expect(clippy::print_stderr, reason = "a skip is told loudly")]
 

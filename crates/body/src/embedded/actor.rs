@@ -20,7 +20,7 @@ use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
 use crate::primitive::Failure;
 
-/// An agent in an embedded world. `J` names what it may be told to do.
+/// An agent in an embedded world. `J` is the type of its jobs.
 pub(crate) struct Actor<J> {
     pub(crate) me: PlayerId,
     pub(crate) agent_memory: Rc<RefCell<AgentMemory>>,

@@ -19,7 +19,7 @@ pub(crate) struct Memory {
     given: usize,
     /// How many bytes all it was told takes, encoded.
     remembered: usize,
-    /// The type of what it wanted to be told where it had been told something else.
+    /// The type that the action asked for where its past has a value of another type.
     strayed: Option<&'static str>,
     /// A running hash of all it was told.
     chain: blake3::Hasher,
@@ -74,12 +74,12 @@ impl Memory {
         self.end_tick.get_or_insert(tick);
     }
 
-    /// Whether what the hands are at ends at that tick of the world.
+    /// Whether the time of the action is over at that tick of the world.
     pub(crate) fn ends_at(&self, tick: u64) -> bool {
         self.end_tick.is_some_and(|end| tick >= end)
     }
 
-    /// The memory for starting the action again: it will be fed what it was told.
+    /// The memory for starting the action again: it will be fed its past.
     pub(crate) fn relived(&self) -> Memory {
         Memory { given: 0, is_reliving: !self.is_fresh(), ..self.clone() }
     }
@@ -112,7 +112,8 @@ impl Memory {
         self.strayed.get_or_insert(std::any::type_name::<R>());
     }
 
-    /// The type of what it wanted to be told where it had been told something else, if that came to pass.
+    /// Returns the type that the action asked for where its past has a value of another type; `None` if it did not go
+    /// astray.
     pub(crate) fn strayed(&self) -> Option<&'static str> {
         self.strayed
     }
@@ -140,7 +141,8 @@ impl Memory {
         }
     }
 
-    /// Begins to wait for the hands: takes up what they are at if the past ends here, else asks for something.
+    /// Begins to wait for the hands: if the past ends here, the hands go on with their work; otherwise the primitive is
+    /// requested.
     pub(crate) fn begin(&mut self, primitive: Primitive) {
         if self.is_reliving {
             self.is_reliving = false;

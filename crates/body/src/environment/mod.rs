@@ -1,8 +1,8 @@
 //! A block world with agents in it, as an environment: world, bodies and a catalogue of tools.
 //!
-//! Between two ticks every agent's action goes on once, in the order of the agents; what it asks for is an input of the
-//! next tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which
-//! it ended.
+//! Between two ticks every agent's action goes on once, in the order of the agents; its requests are inputs of the next
+//! tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which it
+//! ended.
 
 mod event;
 mod offers;
@@ -284,8 +284,8 @@ impl BlockEnvironment {
         })
     }
 
-    /// Lets a program move an agent's body, in place of what it is doing and waits to do; its end is told like that of a
-    /// tool.
+    /// Starts a script of a program on an agent's body, in place of its running and waiting actions. The end of the
+    /// script is told like that of a tool.
     pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
         let number = agent.0 as usize;
         if number < self.seats.len() {
@@ -356,7 +356,7 @@ impl BlockEnvironment {
         Ok(())
     }
 
-    /// One tick: what was ordered begins, the world goes on, and so do the actions.
+    /// Plays one tick: ordered calls begin, the world goes on, and so do the actions.
     fn play_tick(&mut self) {
         for number in 0..self.seats.len() {
             for call in std::mem::take(&mut self.seats[number].ordered) {
@@ -443,7 +443,7 @@ impl BlockEnvironment {
         self.go_on(number, &[]);
     }
 
-    /// Ends what a body is doing, for something else.
+    /// Ends the running action of a body, because of `by`.
     fn interrupt(&mut self, number: usize, by: &Arc<str>) {
         if let Some(running) = self.seats[number].actor.cancel(&self.stage) {
             self.counters.interrupted += 1;
@@ -467,7 +467,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// The outcome of an action with what it noted on its way.
+    /// The outcome of an action, with the notes that it made.
     fn summed_up(&mut self, number: usize, job: &Job, outcome: Outcome) -> Outcome {
         let notes = std::mem::take(&mut self.seats[number].actor.agent_memory.borrow_mut().notes);
         match job {

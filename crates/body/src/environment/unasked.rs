@@ -52,7 +52,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// Lets a body do what it does by itself; whether it began something.
+    /// Runs the modes of a body. Returns whether an action began.
     pub(super) fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
         if self.catalogue.modes.is_empty() {
             return false;

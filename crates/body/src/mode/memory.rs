@@ -12,9 +12,9 @@ pub(crate) struct Memory {
     pub(crate) hurt: Option<(u64, f64)>,
     /// Whether a key is held down to get out of water.
     pub(crate) swims: bool,
-    /// Where the body stood when it last got on, when that was, and what it dug at.
+    /// The place and the tick at which the body last moved on, and the cell at which it dug.
     pub(crate) stuck: Option<Stuck>,
-    /// The item that was gone for last.
+    /// The item for which the body went last.
     pub(crate) item_before: Option<EntityId>,
     /// Since when an item has been noticed.
     pub(crate) item_since: Option<u64>,
@@ -26,7 +26,7 @@ pub(crate) struct Memory {
     pub(crate) asked_out_of: Option<BlockPos>,
 }
 
-/// Where a body has not got on.
+/// The place where a body has not moved on.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub(crate) struct Stuck {
     pub(crate) at: [f64; 3],

@@ -28,7 +28,7 @@ const ITEM_BLOCKS: f64 = 8.0;
 /// Ticks after which getting unstuck is given up.
 const UNSTUCK_TICKS: u32 = 200;
 
-/// Does what a mode does.
+/// Runs the action of a mode.
 pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
     Box::pin(async move {
         let result = match mode {

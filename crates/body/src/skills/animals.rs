@@ -41,7 +41,7 @@ fn item(name: &str) -> Result<ItemId, SkillError> {
     super::named::item_named(name)
 }
 
-/// Uses an item on the nearest wanted animal; what the world says to it.
+/// Uses an item on the nearest wanted animal. Returns the animal and the world's answer.
 async fn use_on_nearest<B: Body>(
     body: &B,
     what: &str,
@@ -78,7 +78,7 @@ pub enum Fleece<'a> {
     Mushrooms,
 }
 
-/// Shears animals that have what is wanted and picks that up; how many were shorn.
+/// Shears animals of that kind and picks up the drops. Returns how many were shorn.
 ///
 /// # Errors
 /// [`SkillError::Missing`] without shears, [`SkillError::NotFound`] without such an animal.

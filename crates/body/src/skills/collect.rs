@@ -64,7 +64,7 @@ const PICK_UP_TICKS_MAX: u32 = 300;
 /// The distance within which blocks are broken before drops are picked up, in blocks.
 const NEXT_RANGE: f64 = 5.0;
 
-/// Breaks `count` blocks, one after the other, and picks up what they drop.
+/// Breaks `count` blocks, one after the other, and picks up their drops.
 ///
 /// # Errors
 /// [`SkillError::NotFound`] if there is none at all, [`SkillError::Unsafe`] and [`SkillError::OutOfReach`] if there is none

@@ -1,11 +1,11 @@
-//! Why a skill did not do what it should.
+//! Errors of skills.
 
 use cooperage_core::Trouble;
 use thiserror::Error;
 
 use crate::primitive::Failure;
 
-/// Why a skill did not do what it should, in words that a model can use.
+/// The reason why a skill failed, in words that a model can use.
 #[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
 pub enum SkillError {
     /// The block, item or entity isn't there.

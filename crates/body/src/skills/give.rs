@@ -75,7 +75,7 @@ pub async fn give<B: Body>(
     if !level.is_empty() {
         let goal = PathGoal::Any(level.into_iter().map(PathGoal::Block).collect());
         let travel = Travel { digs: false, places: false, ticks_max: 100, ..giving.travel.clone() };
-        // Where no way leads down, or up, one throws from where one is.
+        // Where no way leads down, or up, the body throws from its place.
         let _ = go(body, &goal, &travel).await;
     }
     let spot = body.see(|view| {
@@ -88,7 +88,7 @@ pub async fn give<B: Body>(
         let pos = BlockPos::holding(x, y + 0.2, z);
         let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range: 1.5 }));
         let travel = Travel { digs: false, places: false, ticks_max: 60, ..giving.travel.clone() };
-        // In a corner one stays where one is.
+        // In a corner the body stays in its place.
         let _ = go(body, &away, &travel).await;
     }
     let look = body.see(|view| {

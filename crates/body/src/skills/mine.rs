@@ -63,7 +63,7 @@ fn harvests(view: &View<'_>, block: BlockId) -> bool {
     std::iter::once(None).chain(carried.map(Some)).any(|tool| is_harvestable(block, tool))
 }
 
-/// Mines `count` blocks and picks up what they drop; how many.
+/// Mines `count` blocks and picks up their drops. Returns how many were mined.
 ///
 /// # Errors
 /// [`SkillError::WrongTool`] at once if nothing carried harvests it, [`SkillError::NotFound`] if none was found.

@@ -240,7 +240,7 @@ fn fuels(view: &View<'_>, input: ItemId, options: &Smelting) -> Vec<(ItemId, u32
     }
     let mut fuels: Vec<(ItemId, u32)> =
         PLAIN_FUELS.iter().filter_map(|name| registry().item(name)).filter_map(held).collect();
-    // Wood: what is least worth first; tools and stations are none.
+    // Wood, from the least valuable on; tools and stations are not burnt.
     let rank = |name: &str| match name {
         _ if name.ends_with("_planks") => Some(0),
         _ if name.ends_with("_log") || name.ends_with("_wood") => Some(1),

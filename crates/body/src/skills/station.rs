@@ -1,4 +1,4 @@
-//! Things that one works at: the nearest one, or an own one put down for the while.
+//! Stations, such as crafting tables: the nearest one, or a carried one that is put down for the time of work.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::CellBox;

@@ -113,8 +113,8 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
     }
 }
 
-/// As the authors' program of MINDcraft searches: nothing is opened, and to dig costs what the reference says. Bodies get out
-/// of water, which the reference alone would leave them in.
+/// The search of MINDcraft's authors' program: it opens nothing, and digging has the costs of the reference. Bodies get
+/// out of water, in which the reference alone would leave them.
 fn unopening() -> PathOptions {
     PathOptions { mode: PathMode::Careful, ..PathOptions::reference() }
 }
@@ -188,7 +188,7 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
     Err(unreachable(goal, left))
 }
 
-/// Gets off what it rides and out of bed: one goes on one's own feet.
+/// Gets off a creature or vehicle and out of bed: a body walks on its own feet.
 async fn stand_up<B: Body>(body: &B) -> Result<(), SkillError> {
     let (rides, sleeps) = body.see(|view| (view.player().riding.is_some(), view.player().sleeping.is_some()));
     if rides {
@@ -265,8 +265,8 @@ pub async fn go_near<B: Body>(
     Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
 }
 
-/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do. Digs up to what is covered on
-/// all sides.
+/// Goes to a place from which the hands reach a cell and the eyes see one of its faces; stays if the body is in such a
+/// place. Digs its way to a cell that is covered on all sides.
 ///
 /// # Errors
 /// As [`go`].

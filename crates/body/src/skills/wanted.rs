@@ -154,7 +154,7 @@ fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec
     found.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// Sides on which a plain block would let a click give what is wanted.
+/// Sides on which a plain block would let a click place the wanted state.
 pub(crate) fn helpful_sides(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Face> {
     let Some(filler) = registry().block("dirt") else { return Vec::new() };
     let order = [Face::Down, Face::North, Face::South, Face::West, Face::East];

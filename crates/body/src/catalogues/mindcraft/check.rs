@@ -1,4 +1,4 @@
-//! Turning what a model wrote, or a typed call, into a command with arguments, or into a refusal that it can read.
+//! Turns a model's text, or a typed call, into a command with arguments, or into a refusal that the model can read.
 
 use cooperage_blocks::registry::{BlockId, ItemId, registry};
 use cooperage_core::loose::{leading_decimal, leading_integer, truth};
@@ -48,7 +48,7 @@ pub enum Refusal {
         /// The argument as it was written.
         given: String,
     },
-    /// A number outside those that are allowed.
+    /// A number outside the allowed range.
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, domain_words(parameter, *given))]
     Domain {
         /// The name of the command.
@@ -190,7 +190,7 @@ fn plural(name: &str) -> String {
     format!("{name}{ending}")
 }
 
-/// How much of what was given a refusal repeats.
+/// The most characters of an argument that a refusal repeats.
 const REPEATED_CHARACTERS_MAX: usize = 80;
 
 fn clipped(text: &str) -> String {

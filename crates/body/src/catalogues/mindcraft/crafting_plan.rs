@@ -1,4 +1,4 @@
-//! How to come by an item: what is missing, and the crafting steps in order (the bots' own planner, flaws included).
+//! Plans to get an item: the missing items, and the crafting steps in order (the bots' own planner, flaws included).
 //!
 //! For each item the planner knows one recipe: the stored one with the most common ingredients, the first among equals.
 //! It takes what is left over from earlier steps, then what is held, and crafts the rest. A [`BASE`] item is never
@@ -273,7 +273,7 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Takes what was left over and then what is held; how many are lacking still, if any.
+    /// Takes left-over items and then held ones. Returns how many are still missing, if any.
     fn take(&mut self, item: ItemId, count: u64) -> Option<u64> {
         let left_over = self.left_over.entry(item).or_default();
         let held = self.held.entry(item).or_default();

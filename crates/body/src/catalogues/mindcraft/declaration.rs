@@ -57,7 +57,8 @@ pub struct Parameter {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Type {
     Text,
-    /// A text that means something only if it is one of these; any is taken, so that the command can say what is amiss.
+    /// A text that means something only if it is one of these; any text is taken, so that the command can say what is
+    /// wrong.
     Word(&'static [&'static str]),
     /// The name of a block.
     Block,
@@ -67,7 +68,7 @@ pub enum Type {
     Player,
     /// The name of a kind of creature, taken like any text.
     Creature,
-    /// A number that is a coordinate of a place where one stands.
+    /// A number that is a coordinate of a place where a body stands.
     Place(Coordinate, Domain),
     Integer(Domain),
     Number(Domain),
@@ -90,7 +91,7 @@ impl Domain {
     pub const ANY: Domain = Domain { low: f64::NEG_INFINITY, high: f64::INFINITY };
     /// Zero and all positive numbers.
     pub const NOT_NEGATIVE: Domain = Domain { low: 0.0, high: f64::INFINITY };
-    /// Whole numbers from that one on.
+    /// Whole numbers from `low` on.
     #[must_use]
     pub const fn from(low: i32) -> Domain {
         Domain { low: low as f64, high: EXACT_MAX }

@@ -40,7 +40,7 @@ pub(super) async fn go_to<B: Body>(body: &B, pos: BlockPos, closeness: f64) -> R
     go(body, &PathGoal::Near { pos, range: closeness }, &free()).await
 }
 
-/// Whether the body does by command what others do by hand.
+/// Whether the body uses server commands for work that other bodies do by hand.
 pub(super) fn cheats<B: Body>(body: &B) -> bool {
     body.recall(|agent_memory| agent_memory.may_command && agent_memory.modes.is_on(ModeKind::Cheat))
 }

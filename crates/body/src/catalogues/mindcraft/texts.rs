@@ -19,7 +19,7 @@ const NEAR_BLOCKS: f64 = 16.0;
 /// How far up the first block above the head is looked for.
 const ABOVE_BLOCKS: i32 = 32;
 
-/// How and where one is.
+/// Describes the state and the place of the body.
 pub(super) fn stats(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     let player = view.player();
     let [x, y, z] = view.position();

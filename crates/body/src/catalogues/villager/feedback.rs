@@ -29,7 +29,7 @@ fn as_text<S: serde::Serializer>(data: &Option<Value>, to: S) -> Result<S::Ok, S
     serde::Serialize::serialize(&data.as_ref().map(Value::to_string), to)
 }
 
-/// Done, or not, and what it says.
+/// The message of an action that succeeded or failed.
 pub(super) type Feedback = Result<Told, Told>;
 
 impl Told {
@@ -92,8 +92,8 @@ pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<Stri
         .then(|| format!("you are {me} and can't act for {named}"))
 }
 
-/// Carries an action out and puts what it says into the form that agents read. The second generation adds what
-/// happened meanwhile.
+/// Carries an action out and puts its feedback into the form that agents read. The second generation adds the events of
+/// the meantime.
 pub(super) async fn finish<B: Body>(
     generation: Generation,
     body: &B,

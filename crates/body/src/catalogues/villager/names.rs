@@ -100,7 +100,7 @@ pub(super) fn carried(view: &View<'_>, name: &str) -> Option<ItemId> {
     exact.or_else(|| held.find(|item| !wanted.is_empty() && item.name().contains(wanted.as_str())))
 }
 
-/// The item of a corrected name, if it is owned; or what is in the hand, if its name holds what was written.
+/// The item of a corrected name, if it is owned; otherwise the held item, if its name contains the written text.
 pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
     let item = corrected(name).and_then(|name| registry().item(&name));
     let held = view.held().map(|stack| stack.item);

@@ -66,7 +66,7 @@ pub(super) fn facing(generation: Generation, word: &str) -> Result<char, Told> {
     })
 }
 
-/// The neighbours of which one must be there.
+/// The sides of a cell of which one must have a block.
 fn references(direction: char) -> Vec<Face> {
     match direction {
         'x' => vec![Face::West, Face::East],
@@ -209,9 +209,9 @@ fn stands(cell: BlockPos, part: BlockPos) -> PathGoal {
     PathGoal::Any(all.filter(|&feet| feet != part && feet.up() != part).map(PathGoal::Block).collect())
 }
 
-/// Goes where a cell is still within reach, but out of a part of what is to be there; the nearest such place.
+/// Goes out of a part of a block that is to be placed, to the nearest place within reach of its cell.
 async fn step_aside<B: Body>(body: &B, cell: BlockPos, part: BlockPos) {
-    // Where there is no room the world says so.
+    // Where there is no room, the world refuses the block later.
     let _ = go(body, &stands(cell, part), &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
     step_in(body, |view| !stands_in(view, part)).await;
 }

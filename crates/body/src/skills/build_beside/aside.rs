@@ -28,7 +28,7 @@ pub(super) async fn step_aside<B: Body>(body: &B, cells: &[Cell]) {
     let _ = go(body, &PathGoal::Block(spot), &on_foot).await;
 }
 
-/// Cells around in which one can stand.
+/// Cells around the body in which it can stand.
 fn spots(view: &View<'_>, cells: &[Cell]) -> Vec<BlockPos> {
     let here = view.feet();
     let is_free =

@@ -1,4 +1,4 @@
-//! Building a part of what others build at the same time.
+//! Building a part of a building while other bodies build the rest.
 
 mod aside;
 mod scaffolds;
@@ -32,7 +32,7 @@ const AHEAD: i32 = 2;
 /// Ticks after which what failed is tried again, and how often they double.
 const AGAIN_TICKS: u64 = 20;
 const DOUBLINGS_MAX: u32 = 2;
-/// Ticks between two looks at what the others do, and after how many without a change they are not waited for.
+/// Ticks between two looks at the other bodies' cells, and ticks without a change after which the body stops waiting.
 const LOOK_TICKS: u32 = 10;
 const PATIENCE_TICKS: u64 = 60;
 /// Ticks after which the body stops waiting for the others, even if they change something.
@@ -91,7 +91,8 @@ pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) 
     Ok(built)
 }
 
-/// Ways of putting a block, from the tidiest to what leaves something behind. None of them digs through what is built.
+/// Ways of placing a block, from the tidiest to one that leaves scaffolds behind. None of them digs through built
+/// blocks.
 fn stages(cells: &[Cell], placing: &Placing) -> [Placing; 4] {
     let mut tidy = Placing { scaffolds: false, below_max: Some(0), tries: TRIES, ..placing.clone() };
     tidy.travel.protected.extend(boxes(cells));
@@ -131,14 +132,14 @@ struct Tried {
     tidy: usize,
     /// How many untidy ones were tried.
     untidy: usize,
-    /// Not before this tick a tidy one is.
+    /// The tick before which no tidy try is made.
     again: u64,
     /// How often it failed.
     failures: u32,
 }
 
 impl Work<'_> {
-    /// Puts up what is unmet; how many blocks were put.
+    /// Places the blocks of unmet cells. Returns how many blocks were placed.
     async fn put_up<B: Body>(&mut self, body: &B) -> Result<u32, SkillError> {
         let mut placed = 0;
         let mut tried: BTreeMap<usize, Tried> = BTreeMap::new();
@@ -285,7 +286,7 @@ fn next(
     for &number in open {
         let (rank, pos) = (rank(&cells[number]), cells[number].pos);
         let Tried { tidy, again, .. } = tried.get(&number).copied().unwrap_or_default();
-        // Something beside what is put has to hold it.
+        // A placed block needs a neighbour that holds it.
         if again > tick || is_ahead(rank) || rank.0 > 0 && hangs(pos) {
             continue;
         }

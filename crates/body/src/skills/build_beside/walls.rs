@@ -29,18 +29,18 @@ pub(super) async fn break_out<B: Body>(body: &B, shared: &[CellBox], travel: &Tr
     if walls.pick_up(body, &walls.lost(body)).await {
         is_out = go_out(body, shared, &walls.way()).await;
     }
-    // Also what was dug for nothing.
+    // Blocks that were dug for nothing are mended, too.
     walls.mend(body, travel).await;
     is_out
 }
 
-/// Whether nothing leads out of where others build, with what is built left as it is.
+/// Whether no way leads out of the boxes in which others build without digging.
 pub(super) fn is_shut_in(view: &View<'_>, shared: &[CellBox], travel: &Travel) -> bool {
     let travel = Travel { digs: false, ..travel.clone() };
     shared.iter().any(|part| !way_to(view, &away(part), &travel).is_success())
 }
 
-/// Sees to a cell that nothing leads to: digs a way through what can be put again, and puts it again.
+/// Builds a cell that no way leads to: digs a way through blocks that can be put again, and puts them again.
 pub(super) async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], travel: &Travel) {
     let walls = Walls::of(body, shared);
     let placing = Placing { scaffolds: false, tries: TRIES, travel: walls.way(), ..Placing::free() };
@@ -86,7 +86,7 @@ impl Walls {
         Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
     }
 
-    /// The kinds of what is not there any more.
+    /// The items of the blocks that are not there any more.
     fn lost<B: Body>(&self, body: &B) -> BTreeSet<ItemId> {
         body.see(|view| {
             let lost = self.cells.iter().filter(|cell| view.state(cell.pos).is_air());

@@ -1,5 +1,5 @@
-//! The commands, a file each: what is said of a command and what it does. A new one is its file and its line in the list
-//! below.
+//! The commands, a file each, with the declaration and the code of a command. A new command is a file and a line in the
+//! list below.
 
 use super::declaration::{CommandKind, Declaration};
 use crate::body::Body;
