@@ -1,4 +1,4 @@
-//! What an action is, and what comes of it.
+//! Actions and their outcomes.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,28 +9,28 @@ use serde_json::Value;
 /// An action under way. It need not be `Send`: an episode stays on its thread.
 pub type ActionFuture = Pin<Box<dyn Future<Output = Outcome>>>;
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Outcome {
-    /// Whether it did what it should.
+    /// Whether it did all it was to do.
     pub succeeded: bool,
-    /// What whoever ordered it should read.
+    /// The text that the caller of the action reads.
     pub text: String,
     /// The same as data; null where the text says all.
     #[serde(serialize_with = "cooperage_core::digest::json_text")]
     pub data: Value,
-    /// What it says beside: what it asks of whoever ordered it, and what stood in its way.
+    /// A request to the caller, and the obstacle that the action met.
     pub ending: Ending,
 }
 
 impl Outcome {
-    /// It did what it should.
+    /// A successful outcome.
     #[must_use]
     pub fn done(text: impl Into<String>) -> Outcome {
         Outcome { succeeded: true, text: text.into(), data: Value::Null, ending: Ending::default() }
     }
 
-    /// It did not.
+    /// A failed outcome.
     #[must_use]
     pub fn failed(text: impl Into<String>) -> Outcome {
         Outcome { succeeded: false, ..Outcome::done(text) }
@@ -42,13 +42,13 @@ impl Outcome {
         Outcome { data, ..self }
     }
 
-    /// With a request to whoever ordered it.
+    /// Adds a request to the caller of the action.
     #[must_use]
     pub fn with_request(self, request: Request) -> Outcome {
         Outcome { ending: Ending { request: Some(Box::new(request)), ..self.ending }, ..self }
     }
 
-    /// With what stood in its way, if that is known.
+    /// Adds the obstacle that the action met, if it is known.
     #[must_use]
     pub fn because(self, trouble: Option<Trouble>) -> Outcome {
         Outcome { ending: Ending { trouble, ..self.ending }, ..self }

@@ -1,4 +1,4 @@
-//! What an agent keeps beside its body: notes for whoever ordered an action, remembered places, switches.
+//! The memory of an agent beside its body: notes for the caller of an action, remembered places, switches.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,22 +12,21 @@ use crate::blueprint::Blueprint;
 use crate::edition::Edition;
 use crate::mode::{ModeKind, Modes};
 
-/// What an agent keeps. It belongs to the snapshot and to the digest.
+/// The memory of an agent. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
 pub struct AgentMemory {
-    /// What the running action has written so far.
+    /// The notes of the running action so far.
     pub notes: String,
     /// Places by the names that the agent gave them.
     pub places: BTreeMap<String, [f64; 3]>,
-    /// What the body does by itself.
+    /// The modes that the body runs by itself, with their switches.
     pub modes: Modes,
-    /// What the body is doing, by its label; none while it is idle.
+    /// The label of the running action; `None` while the body is idle.
     pub doing: Option<Arc<str>>,
     /// The names of all agents, its own included.
     pub agents: Vec<Arc<str>>,
     /// The names of the tools that it is told of.
     pub tools: Vec<Arc<str>>,
-    /// What is to be built.
     pub blueprint: Option<SharedBlueprint>,
     /// Whether actions that begin again when the body is idle do so.
     pub resumes: bool,
@@ -35,17 +34,17 @@ pub struct AgentMemory {
     pub may_command: bool,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
-    /// Whose way of getting about its body has; none where every skill has its own. Digests of bodies that have none are
-    /// those of the time before there were editions.
+    /// The edition whose way of moving the body has; `None` where every skill has its own. Digests of bodies without an
+    /// edition are those of the time before there were editions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
-    /// The cell in which the body could put nothing because another one stands there. It is passed on within the tick, so that
-    /// no digest has it.
+    /// The cell in which the body could put nothing because another body stands there. It is passed on within the tick,
+    /// so that no digest has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) crowded: Option<BlockPos>,
 }
 
-/// A blueprint in an agent's memory. It may be large and never changes, so that it is summed up once.
+/// A blueprint in an agent's memory. It may be large and never changes, so that its digest is computed once.
 #[derive(Clone, Debug)]
 pub struct SharedBlueprint {
     blueprint: Arc<Blueprint>,
@@ -53,7 +52,7 @@ pub struct SharedBlueprint {
 }
 
 impl SharedBlueprint {
-    /// That blueprint, shared.
+    /// A blueprint for the memories of agents, with its digest.
     #[must_use]
     pub fn new(blueprint: Blueprint) -> SharedBlueprint {
         let mut writer = DigestWriter::new("blueprint 1");
@@ -61,7 +60,7 @@ impl SharedBlueprint {
         SharedBlueprint { digest: writer.finish(), blueprint: Arc::new(blueprint) }
     }
 
-    /// What is to be built.
+    /// Returns the shared blueprint.
     #[must_use]
     pub fn blueprint(&self) -> &Arc<Blueprint> {
         &self.blueprint

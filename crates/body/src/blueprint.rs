@@ -7,7 +7,7 @@ use cooperage_blocks::registry::{BlockId, registry};
 use serde_json::Value;
 use thiserror::Error;
 
-/// What is to be built, level by level.
+/// A building as it is to be built, level by level.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Blueprint {
     /// In the order of the file.
@@ -27,12 +27,12 @@ pub struct Level {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// What is to be in a place.
+/// The wanted content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Cell {
-    /// A block, in whatever state; air: nothing.
+    /// A block in any state; air means that the cell is to be empty.
     Block(BlockId),
-    /// A block that the game hasn't got: no building ever has it.
+    /// A block that the game doesn't have: no building ever has it.
     Unknown(usize),
 }
 
@@ -44,7 +44,7 @@ pub enum BlueprintError {
     Field {
         field: &'static str,
         level: LevelName,
-        /// What it has to be.
+        /// The kind of value that was expected.
         wanted: &'static str,
     },
     /// More cells than a blueprint may have.
@@ -55,7 +55,7 @@ pub enum BlueprintError {
 /// A place in a blueprint, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelName {
-    /// The blueprint itself.
+    /// The blueprint as a whole.
     Whole,
     /// That entry of the list of levels, counted from 0.
     Entry(usize),
@@ -100,7 +100,7 @@ impl Blueprint {
         self.levels.iter().find(|level| level.number == number)
     }
 
-    /// What a cell is called.
+    /// Returns the name of a cell's block.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         match cell {
@@ -152,7 +152,7 @@ impl Cell {
     }
 }
 
-/// What is gathered while reading.
+/// The data gathered while a blueprint is read.
 #[derive(Default)]
 struct Reader {
     cells: usize,
@@ -189,7 +189,7 @@ impl Reader {
         if let Some(&cell) = self.known.get(name) {
             return Ok(cell);
         }
-        // A state says how a block is turned, which nobody judges.
+        // A state says how a block is turned, which no check judges.
         let block = name.split('[').next().unwrap_or(name);
         let cell = match registry().block(block) {
             Some(block) => Cell::Block(block),

@@ -1,4 +1,4 @@
-//! What an embodied agent perceives and does, wherever its body is.
+//! The trait of bodies: the means by which an embodied agent perceives and acts, in our own world or in another.
 
 use std::future::Future;
 
@@ -10,29 +10,29 @@ use crate::body_event::BodyEvent;
 use crate::primitive::{Done, Failure, Primitive, Walked};
 use crate::view::View;
 
-/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot. What
-/// it is in digests, and how much of it may be remembered, is reckoned by its encoding.
+/// A value that a look at the world may return. It is remembered, so that an action can be resumed from a snapshot. Its
+/// encoding counts in digests, and in the limit of what an action may remember.
 pub trait Percept: Clone + Serialize + 'static {}
 
 impl<T: Clone + Serialize + 'static> Percept for T {}
 
 /// A body in a block world, and the agent's memory beside it.
 ///
-/// Skills are `async` functions over a body. They hold no state from elsewhere: whatever they learn comes through these
-/// methods, which remember what they gave, so that a skill can be started again and fed its past. Looking is synchronous;
-/// [`perform`](Body::perform) takes world time. Dropping a skill ends what its body is doing: keys, window, dig and use
-/// are let go within a tick.
+/// Skills are `async` functions over a body. They hold no state from elsewhere: all they learn comes through these
+/// methods, which remember what they gave, so that a skill can be started again and fed its past. Looking is
+/// synchronous; [`perform`](Body::perform) takes world time. Dropping a skill ends what its body is doing: keys,
+/// window, dig and use are let go within a tick.
 ///
 /// Nothing here assumes that the world is our own: another body may drive a player on a real server, with a replica of
 /// what its packets told as [`View`].
 pub trait Body {
-    /// Whose body it is.
+    /// The player of the body.
     fn me(&self) -> PlayerId;
 
     /// Looks at the world, as far as it is loaded. `look` sees one moment and has no effect.
     fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R;
 
-    /// What happened since the last time it was asked, or since the action began.
+    /// Returns the events since the last call, or since the action began.
     fn events(&self) -> Vec<BodyEvent>;
 
     /// Does one thing to its end.
@@ -57,25 +57,25 @@ pub trait Body {
     /// Changes the agent's memory. `change` must do the same each time.
     fn keep(&self, change: impl FnOnce(&mut AgentMemory));
 
-    /// Writes a line that whoever ordered the action will read.
+    /// Writes a line that the caller of the action will read.
     fn note(&self, line: impl Into<String>) {
         let line = line.into();
         self.keep(|agent_memory| agent_memory.note(&line));
     }
 
-    /// The world's tick.
+    /// Returns the current tick of the world.
     fn tick(&self) -> u64 {
         self.see(|view| view.tick())
     }
 
-    /// Lets ticks pass.
+    /// Waits for so many ticks; ends early where the body fails to wait.
     fn wait(&self, ticks: u32) -> impl Future<Output = ()> {
         async move {
             let _ = self.perform(Primitive::Wait(ticks)).await;
         }
     }
 
-    /// Asks for inputs in one tick, one after the other; the answer to the last.
+    /// Submits inputs in one tick, one after the other. Returns the answer to the last one.
     ///
     /// # Errors
     /// [`Failure::Refused`] with the first refusal.

@@ -1,12 +1,12 @@
-//! What happened, as a body is told.
+//! Events of the world, as bodies are told of them.
 
 use cooperage_blocks::world::Event;
 
-/// Something that happened in the world, and when.
+/// An event in the world, with its time.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct BodyEvent {
     /// The world's tick in which it happened.
     pub tick: u64,
-    /// What, and through whom.
+    /// The event and its doer.
     pub event: Event,
 }

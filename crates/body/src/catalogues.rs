@@ -29,7 +29,8 @@ pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
     }
 }
 
-/// The same for bodies in our own world: already made, so that whoever asks need not make it again.
+/// The catalogue of that name for bodies in our own world. The generic code is instantiated here, so that callers need
+/// not compile it again.
 #[must_use]
 pub fn embedded(name: &str) -> Option<Catalogue<Embedded>> {
     named(name)

@@ -31,8 +31,8 @@ pub fn slot_with(inventory: &Inventory, mut is_wanted: impl FnMut(ItemId) -> boo
         .find(|&number| inventory.get(number).is_some_and(|stack| is_wanted(stack.item)))
 }
 
-/// The slot whose content digs a block fastest, and whether the block then gives its drops. None: nothing carried is
-/// better than what is in the hand.
+/// The slot whose content digs a block fastest, and whether the block then gives its drops. `None`: no carried item is
+/// better than the held one.
 #[must_use]
 pub fn best_tool(inventory: &Inventory, state: BlockState) -> Option<usize> {
     let held = slot::HOTBAR.start + usize::from(inventory.selected());

@@ -1,11 +1,11 @@
-//! What an embodied agent can do in a block world.
+//! Bodies of embodied agents in a block world, and the skills that they have.
 //!
-//! **Invariant:** no model, no clock, no I/O. What a body does is a function of what it perceives.
+//! **Invariant:** no model, no clock, no I/O. The actions of a body are a function of what it perceives.
 //!
-//! Reading order: [`Body`], what a body perceives and the [`Primitive`]s it has; [`View`], what it sees; [`skills`], what
-//! is made of that; [`catalogue`], skills as tools with names and documentation, and [`catalogues`], those that there are;
-//! [`mode`], what bodies do by themselves; [`embedded`], bodies in our own world; [`environment`], all of it as an
-//! environment.
+//! Reading order: [`Body`], the perception of a body and the [`Primitive`]s it has; [`View`], the world as it sees it;
+//! [`skills`], actions made of primitives; [`catalogue`], skills as tools with names and documentation, and
+//! [`catalogues`], all catalogues; [`mode`], actions that bodies begin by themselves; [`embedded`], bodies in our own
+//! world; [`environment`], all of it as an environment.
 
 mod action;
 pub mod blueprint;

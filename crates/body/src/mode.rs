@@ -1,4 +1,4 @@
-//! The modes that there are, their switches, and when they rest. What calls for them and what is then done is in `modes`.
+//! The kinds of modes, their switches, and when they rest. The conditions and the actions of modes are in `modes`.
 
 mod memory;
 
@@ -24,9 +24,9 @@ pub enum ModeKind {
     TorchPlacing,
     /// Makes room for others.
     ElbowRoom,
-    /// Looks at what is near when idle.
+    /// Looks at players and creatures nearby when idle.
     IdleStaring,
-    /// May do by command what others do by hand.
+    /// May use server commands for work that other bodies do by hand.
     Cheat,
 }
 
@@ -62,7 +62,7 @@ impl ModeKind {
         }
     }
 
-    /// What it does, for whoever may switch it.
+    /// Describes it for agents that may switch it.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
@@ -92,9 +92,9 @@ impl ModeKind {
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Modes {
     switches: BTreeMap<ModeKind, Switch>,
-    /// Whether the body tells everybody what it does by itself.
+    /// Whether the body tells all players what it does by itself.
     pub narrates: bool,
-    /// What the modes remember between two looks.
+    /// The memory of the modes between two looks.
     pub(crate) memory: Memory,
 }
 
@@ -136,26 +136,26 @@ impl Modes {
         self.switches.get(&mode).is_some_and(|switch| switch.is_on && !switch.is_paused)
     }
 
-    /// Switches it; whether there is such a mode.
+    /// Switches a mode. Returns whether these modes include it.
     pub fn set(&mut self, mode: ModeKind, is_on: bool) -> bool {
         self.switches.get_mut(&mode).map(|switch| switch.is_on = is_on).is_some()
     }
 
-    /// It rests until the body is idle again.
+    /// Lets a mode rest until the body is idle again.
     pub fn pause(&mut self, mode: ModeKind) {
         if let Some(switch) = self.switches.get_mut(&mode) {
             switch.is_paused = true;
         }
     }
 
-    /// It goes on.
+    /// Ends the rest of a mode.
     pub fn unpause(&mut self, mode: ModeKind) {
         if let Some(switch) = self.switches.get_mut(&mode) {
             switch.is_paused = false;
         }
     }
 
-    /// All go on: the body is idle.
+    /// Ends the rest of all modes, because the body is idle.
     pub fn unpause_all(&mut self) {
         self.switches.values_mut().for_each(|switch| switch.is_paused = false);
     }

@@ -1,7 +1,7 @@
-//! What a body perceives, in the terms that every framework can use.
+//! The perception of a body, in the terms that every framework can use.
 //!
-//! What is near follows VillagerAgent's record (its specification: 1.6.1), the only published system of ours that says
-//! what an agent sees without asking.
+//! The surroundings follow VillagerAgent's record (its specification: 1.6.1), the only published system of ours that
+//! says what an agent sees without asking.
 
 mod near;
 
@@ -56,7 +56,7 @@ impl PlaceRounding {
     }
 }
 
-/// What the body perceives now.
+/// Returns the current perception of the body.
 pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
     let sign = nearest_sign(view, sight.signs).and_then(|pos| sign_text(view, pos));
     Perception {
@@ -84,7 +84,7 @@ fn time_label(tick: u64) -> &'static str {
     }
 }
 
-/// What is carried, in the order of the slots.
+/// The carried items, in the order of the slots.
 pub(crate) fn carried(view: &View<'_>) -> Vec<ItemCount> {
     let mut counts: Vec<ItemCount> = Vec::new();
     for stack in slot::CARRIED.filter_map(|number| view.inventory().get(number)) {
@@ -146,7 +146,7 @@ pub(crate) fn described(view: &View<'_>, cell: BlockPos) -> SeenBlock {
     }
 }
 
-/// The name of what an entity is.
+/// The name of an entity's kind.
 pub(crate) fn kind_name(kind: &EntityKind) -> Option<&'static str> {
     Some(match kind {
         EntityKind::Mob(mob) => mob.kind_name(),

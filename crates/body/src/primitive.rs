@@ -1,4 +1,4 @@
-//! What a body can do without thinking: one thing, to its end.
+//! Primitives: the things that a body can do without thinking, each to its end.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use cooperage_blocks::world::{EntityId, Input, PlayerId, Refusal};
 use cooperage_core::Trouble;
 use thiserror::Error;
 
-/// Something that moves.
+/// A player or an entity, which may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Target {
     Player(PlayerId),
@@ -20,7 +20,7 @@ pub enum Target {
     Entity(EntityId),
 }
 
-/// What ends a walk before the path does.
+/// The condition that ends a walk before the path does.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub enum Until {
     /// Being that near to something, in blocks between feet.
@@ -38,7 +38,8 @@ pub enum Until {
 pub enum Primitive {
     /// Nothing, for so many ticks.
     Wait(u32),
-    /// Follows a path: breaks with the best tool carried, places what may be wasted, opens what is in the way.
+    /// Follows a path: breaks blocks with the best carried tool, places blocks that may be wasted, opens doors and
+    /// gates in the way.
     Walk {
         path: Rc<Path>,
         /// Gives up after so many ticks.
@@ -47,13 +48,13 @@ pub enum Primitive {
         /// Closes doors and gates again behind it.
         closes: bool,
     },
-    /// Digs until the block breaks, with what is in the hand.
+    /// Digs until the block breaks, with the held item.
     Dig(BlockPos),
     /// These inputs in one tick, in this order.
     Act(Vec<Input>),
-    /// Uses what a hand holds until it is eaten or drunk.
+    /// Uses the item in a hand until it is eaten or drunk.
     Consume(Hand),
-    /// Uses what a hand holds for so many ticks, then lets go: draws a bow, casts a line.
+    /// Uses the item in a hand for so many ticks, then lets go: draws a bow, casts a line.
     Hold { hand: Hand, ticks: u32 },
     /// Holds keys for so many ticks, looking there (yaw, pitch in degrees).
     Keys {
@@ -71,12 +72,12 @@ pub struct Walked {
     pub arrived: bool,
 }
 
-/// What came of a primitive.
+/// The result of a primitive.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Done {
-    /// It is done; what the world says to it, where that isn't plain.
+    /// It is done; the world's message, if there is one.
     Did(Arc<str>),
-    /// A walk ended.
+    /// The end of a walk.
     Walked(Walked),
 }
 
@@ -106,7 +107,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// What stood in the way, as far as somebody may decide something by it.
+    /// The obstacle, if agents may decide by it.
     #[must_use]
     pub fn trouble(&self) -> Option<Trouble> {
         let Failure::Refused(refusal) = self else { return None };

@@ -1,7 +1,7 @@
 //! A round of a task in a block world: what agents are told before it, what the task does by itself, and when it is over.
 //!
-//! Benchmarks in block worlds implement [`Round`]; [`RoundWorld`] makes an environment of it. A round hears whatever
-//! happens, looks at the world every so many ticks, may act on it then, and says when it is over. All of that belongs to
+//! Benchmarks in block worlds implement [`Round`]; [`RoundWorld`] makes an environment of it. A round hears of every
+//! event, looks at the world every so many ticks, may act on it then, and says when it is over. All of that belongs to
 //! snapshot and digest.
 
 use std::ops::Deref;
@@ -27,14 +27,14 @@ pub trait Round: Clone + 'static {
     /// Hears what happened, before it looks at the world of that tick.
     fn note(&mut self, happened: &[BlockEvent]);
 
-    /// Looks at the world, and acts on it; what is worth telling. It is asked as long as the world goes on, also when the
-    /// round is over.
+    /// Looks at the world, and may act on it. Returns the news. It is called as long as the world goes on, also when
+    /// the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News>;
 
     /// Whether the round is over.
     fn is_over(&self) -> bool;
 
-    /// What a viewer perceives, where the round knows better than the world.
+    /// Changes the observation of a viewer, where the round knows better than the world.
     fn observed(&self, _blocks: &BlockEnvironment, _viewer: Viewer, seen: Observation) -> Observation {
         seen
     }
@@ -46,13 +46,13 @@ pub trait Round: Clone + 'static {
 /// Something that a round tells: its end, or how far the team has come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct News {
-    /// What it is, as a word.
+    /// Its kind, as a word.
     pub name: &'static str,
-    /// The sentence for those who perceive it.
+    /// The sentence for agents, judges and journals.
     pub text: String,
     /// The same as data.
     pub data: Value,
-    /// Whether agents perceive it. What they don't is told to judges and journals only.
+    /// Whether agents perceive it. Other news is told to judges and journals only.
     pub is_public: bool,
 }
 
@@ -69,25 +69,25 @@ impl News {
     }
 }
 
-/// What agents are told of a task before they begin.
+/// The information that agents get about a task before they begin.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Briefing {
-    /// What is to be done.
+    /// The description of the task.
     pub goal: String,
     /// The task's data; null where the goal says all.
     pub document: Value,
-    /// What is worth knowing in this world, a sentence each.
+    /// Facts about this world, a sentence each.
     pub facts: Vec<String>,
     /// Further sections of the manual, after the others.
     pub sections: Vec<Section>,
-    /// What each agent is told beyond that, by seat; seats beyond the list are told nothing more.
+    /// Additional briefings of single agents, by seat; seats beyond the list have none.
     pub own: Vec<OwnBriefing>,
 }
 
-/// What a single agent is told.
+/// The briefing of a single agent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnBriefing {
-    /// What it is to do, in place of everybody's goal.
+    /// Its own goal, in place of the common one.
     pub goal: Option<String>,
     /// Further sections of its manual, after the goal.
     pub sections: Vec<Section>,
@@ -100,14 +100,14 @@ pub struct RoundWorld<R> {
     round: R,
 }
 
-/// The whole state.
+/// A snapshot of a round and its world, from which both are restored.
 #[derive(Clone)]
 pub struct RoundSnapshot<R> {
     blocks: BlockSnapshot,
     round: R,
 }
 
-/// Something that happened.
+/// An event of the block world or of the round.
 #[derive(Clone, Debug)]
 pub enum RoundEvent {
     /// In the block world.
@@ -136,7 +136,7 @@ impl<R: Round> RoundWorld<R> {
         &self.blocks
     }
 
-    /// What agents are told before they begin.
+    /// Returns the briefing of the agents.
     #[must_use]
     pub fn briefing(&self) -> &Briefing {
         &self.briefing
@@ -148,7 +148,7 @@ impl<R: Round> RoundWorld<R> {
         &self.round
     }
 
-    /// Both parts, for whoever sets up, and for tests.
+    /// Both parts, for the setup and for tests.
     pub fn parts_mut(&mut self) -> (&mut BlockEnvironment, &mut R) {
         (&mut self.blocks, &mut self.round)
     }

@@ -1,4 +1,4 @@
-//! What may be wasted to step on.
+//! Items that may be wasted to step on.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::items::Inventory;

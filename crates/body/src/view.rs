@@ -1,4 +1,4 @@
-//! What a body sees: the world as far as it is loaded, from where it stands.
+//! The view of a body: the world as far as it is loaded, from where the body stands.
 
 mod nearest;
 
@@ -32,7 +32,7 @@ impl<'a> View<'a> {
         View { edition, ..self }
     }
 
-    /// Whose way of getting about the body has; none where every skill has its own.
+    /// The edition whose way of moving the body has; `None` where every skill has its own.
     #[must_use]
     pub fn edition(&self) -> Option<Edition> {
         self.edition
@@ -45,13 +45,13 @@ impl<'a> View<'a> {
         self.world
     }
 
-    /// The world's tick.
+    /// Returns the current tick of the world.
     #[must_use]
     pub fn tick(&self) -> u64 {
         self.world.tick()
     }
 
-    /// Whose body it is.
+    /// The player of the body.
     #[must_use]
     pub fn me(&self) -> PlayerId {
         self.me
@@ -66,7 +66,7 @@ impl<'a> View<'a> {
         &self.world.players()[self.me.0 as usize]
     }
 
-    /// What it carries.
+    /// The inventory of the body.
     #[must_use]
     pub fn inventory(&self) -> &'a Inventory {
         &self.player().inventory
@@ -84,7 +84,7 @@ impl<'a> View<'a> {
         registry().item(item).map_or(0, |item| self.count(item))
     }
 
-    /// What the main hand holds.
+    /// The item in the main hand.
     #[must_use]
     pub fn held(&self) -> Option<&'a ItemStack> {
         self.inventory().in_hand(Hand::Main)
@@ -102,7 +102,7 @@ impl<'a> View<'a> {
     pub fn feet(&self) -> BlockPos {
         /// How far the feet may be below their cell wherever they are.
         const SUNKEN: f64 = 0.2;
-        /// What is lower than this is no floor of its own to a path.
+        /// A lower block is no floor of its own to a path.
         const LOW: f64 = 0.1;
         let [x, y, z] = self.position();
         let cell = BlockPos::holding(x, y + SUNKEN, z);
@@ -158,7 +158,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// What moves within a distance (creatures, items, vehicles; no players), nearest first.
+    /// Entities within a distance (creatures, items, vehicles; no players), nearest first.
     #[must_use]
     pub fn entities(&self, range: f64) -> Vec<&'a Entity> {
         let here = self.position();
@@ -190,8 +190,9 @@ impl<'a> View<'a> {
         near.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// The nearest cell that nobody else digs at, of those who stand within 16 blocks of each other each taking another one:
-    /// bodies that gather side by side must not all want the same cell. The conditions are as for [`nearest`](View::nearest).
+    /// The nearest cell that no other body digs at. Bodies that stand within 16 blocks of each other get different
+    /// cells: bodies that gather side by side must not all want the same one. The conditions are as for
+    /// [`nearest`](View::nearest).
     #[must_use]
     pub fn nearest_unclaimed(
         &self,
@@ -257,7 +258,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The Euclidean distance.
+/// The Euclidean distance of two places, in blocks.
 #[must_use]
 pub(crate) fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
     let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

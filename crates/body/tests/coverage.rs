@@ -1,5 +1,5 @@
-//! Every command of every catalogue has documentation, a schema, a scenario in which it does what it should, and one in
-//! which it fails or is refused if it has parameters.
+//! Every command of every catalogue has documentation, a schema, a scenario in which it succeeds, and, if it has
+//! parameters, one in which it fails or is refused.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ fn played() -> BTreeMap<(String, String), (u32, u32)> {
     let mut counts: BTreeMap<(String, String), (u32, u32)> = BTreeMap::new();
     for scenario in scenarios() {
         let mut session = Session::new(&no_files);
-        // What doesn't play as it should is another test's business.
+        // A scenario that fails is the business of another test.
         let _ = session.run(&format!("catalogue {}\n{}", scenario.catalogue, scenario.script));
         for (_, ended) in session.ended() {
             let count = counts.entry((scenario.catalogue.clone(), ended.tool.clone())).or_default();
@@ -23,7 +23,7 @@ fn played() -> BTreeMap<(String, String), (u32, u32)> {
     counts
 }
 
-/// Commands that go on until something else is to be done: being interrupted is how they end.
+/// Commands without an end of their own: they end when another action interrupts them.
 const ENDLESS: [&str; 1] = ["followPlayer"];
 
 #[test]

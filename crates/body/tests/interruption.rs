@@ -1,4 +1,4 @@
-//! Whatever a body is doing can be cut short at any tick: by whoever steps in, or by death.
+//! Every action of a body can be cut short at any tick: by an intervention, or by death.
 //!
 //! Each scenario is played line by line. At chosen ticks of every action the world is branched: the action is cut short,
 //! nothing may be held a tick later, all items must still be there, and the body must be able to walk.
@@ -36,7 +36,7 @@ fn is_nightly() -> bool {
 enum Cut {
     Stopped,
     Killed,
-    /// Something else begins.
+    /// Another action begins in its place.
     Replaced,
 }
 
@@ -58,11 +58,11 @@ fn step(environment: &mut BlockEnvironment) {
     environment.advance(until, Wake::Nobody, &mut Vec::new());
 }
 
-/// What is still held, if anything is.
+/// Describes the keys, window, dig, use and items that are still held, if there are any.
 fn held(world: &World, environment: &BlockEnvironment, agent: AgentId) -> Option<String> {
     let player = world.player(environment.player_of(agent).unwrap()).unwrap();
     let mut held = Vec::new();
-    // A swimmer keeps its stroke, whatever it does.
+    // A swimmer keeps its stroke in any case.
     let stroke = Controls { jump: true, ..Controls::default() };
     let is_stroke = player.body.in_water && player.controls == stroke;
     if player.controls != Controls::default() && !is_stroke {
@@ -104,7 +104,7 @@ impl Branches<'_> {
         let Branches { environment, agent, what, .. } = self;
         let agent = *agent;
         environment.restore(at);
-        // What a body does by itself afterwards is another matter.
+        // Modes are switched off: their actions afterwards are not tested here.
         environment.with_shelf(agent, |agent_memory| {
             for mode in ModeKind::ALL {
                 agent_memory.modes.set(mode, false);
@@ -215,7 +215,7 @@ fn every_action_can_be_cut_short_at_any_tick() {
                 Some((agent, call.trim().to_owned()))
             });
             let Some((agent, call)) = call else {
-                // What a scenario expects is another test's business.
+                // The expectations of a scenario are the business of another test.
                 if !line.trim_start().starts_with("expect") {
                     session.line(line).unwrap();
                 }

@@ -1,4 +1,4 @@
-//! What a running action may remember, and what happens where it does not do again what it did.
+//! Tests the limit of a running action's memory, and the end of an action that does not repeat its past.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -23,7 +23,7 @@ fn environment() -> BlockEnvironment {
     BlockEnvironment::new(world, &players, catalogues::skills(), 1)
 }
 
-/// What comes of a script within so many ticks, and how many it took.
+/// Runs a script for at most so many ticks. Returns its outcome and how many ticks it took.
 fn outcome(script: Script, ticks: u64) -> Option<(Outcome, u64)> {
     let mut environment = environment();
     environment.start(ALICE, "script", script);

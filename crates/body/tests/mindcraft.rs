@@ -1,4 +1,4 @@
-//! MINDcraft's commands, names and recipes: what they read like, and anything at all that comes in their place.
+//! Tests of MINDcraft's commands, names and recipes: their texts, and arbitrary input in their place.
 
 #![expect(clippy::print_stderr, reason = "a skip is told loudly")]
 
@@ -155,7 +155,7 @@ proptest! {
         for text in [format!("{}{text}", name.name), text] {
             match parse(&Declared::whole(), &text) {
                 Ok(command) => {
-                    // What a command is written as is read as the same command.
+                    // A command in its written form is read as the same command.
                     let written = command.to_string();
                     prop_assert_eq!(parse(&Declared::whole(), &written), Ok(command));
                 }

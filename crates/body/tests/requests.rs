@@ -1,4 +1,4 @@
-//! What only a mind can do reaches whoever asked for it: typed, in the event that ends the action, as frameworks see it.
+//! Requests that only a mind can meet reach the caller: typed, in the event that ends the action, as frameworks see it.
 
 #![expect(clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -16,7 +16,7 @@ fn world() -> Box<dyn World> {
     Box::new(BlockEnvironment::new(world, &players, catalogues::mindcraft(), 1))
 }
 
-/// What ends a command that alice gives, with everything that happened until then.
+/// Gives a command as alice, and returns the event that ends it.
 fn ended(world: &mut dyn World, text: &str) -> EventRecord {
     let entry = WorldEntry::Text { agent: Some(AgentId(0)), text: text.to_owned() };
     assert_eq!(world.submit(&[entry]), [WorldReceipt::Accepted], "{text}");

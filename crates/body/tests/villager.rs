@@ -1,5 +1,5 @@
-//! What scenarios can't say about the action library of VillagerBench: the record, the form of results, the tools that
-//! digging needs.
+//! Tests of VillagerBench's action library that scenarios can't express: the record, the form of results, the tools
+//! that digging needs.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -144,7 +144,7 @@ fn walks_end_where_they_are_foreseen() {
         let [x, y, z] = cell;
         result(&mut session, &format!("placeBlock(\"alice\", \"dirt\", {x}, {y}, {z})"));
         let feet = look(&mut session, &|view| Some(view.feet())).unwrap();
-        // Whoever stands in the cell itself steps aside.
+        // A body that stands in the cell itself steps aside.
         if foreseen != at && foreseen.up() != at {
             assert_eq!(feet, foreseen, "to {at}");
             compared += 1;

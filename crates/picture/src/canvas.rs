@@ -3,7 +3,7 @@
 use crate::colour::Colour;
 use crate::image::Image;
 
-/// A picture that knows how near each of its pixels is.
+/// A picture with the depth of each pixel, so that near faces hide far ones.
 pub(crate) struct Canvas {
     pub(crate) image: Image,
     depth: Vec<f32>,
@@ -21,13 +21,14 @@ impl Canvas {
         Canvas { image, depth: vec![f32::NEG_INFINITY; pixels], scale: scale as f32, origin }
     }
 
-    /// Where a point is drawn. Twice as wide as high, blocks a little higher than the half of their width.
+    /// The pixel of a point. A block's top is drawn twice as wide as high; `RISE` is the height of its sides.
     pub(crate) fn project(&self, [x, y, z]: Point) -> [f32; 2] {
         [self.origin[0] + (x - z) * self.scale, self.origin[1] + ((x + z) * 0.5 - y * RISE) * self.scale]
     }
 
-    /// Draws a parallelogram: a corner, and the ways to its two neighbours. `paint` gives colour and opacity at (u, v),
-    /// each from 0 to 1 along the two ways. What is transparent leaves the depth as it was.
+    /// Draws a parallelogram, given by a corner and the vectors to its two neighbours. `paint` returns colour and
+    /// opacity at (u, v), each from 0 to 1 along the two vectors. Pixels that are not fully opaque leave the depth
+    /// unchanged.
     pub(crate) fn face(
         &mut self,
         corner: Point,
@@ -76,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// A round spot, as strong as `hidden` says (1 fully) where something is in front of it.
+    /// Draws a round spot. Where something is in front of it, its opacity is multiplied by `hidden` (1: fully visible).
     pub(crate) fn spot(&mut self, at: Point, radius: f32, colour: Colour, hidden: f32) {
         let [cx, cy] = self.project(at);
         let depth = at[0] + at[1] + at[2] + 0.6;
@@ -95,7 +96,7 @@ impl Canvas {
 }
 
 impl Canvas {
-    /// The picture without the empty rows above and below what was drawn, but for so many.
+    /// Crops the empty rows above and below the drawing, except for `margin` rows on each side.
     pub(crate) fn finish(self, margin: usize) -> Image {
         let width = self.image.width().max(1) as usize;
         let mut drawn =
@@ -109,5 +110,5 @@ impl Canvas {
     }
 }
 
-/// The height of a block on paper, over the half of its width.
+/// The height of a block in the picture, divided by half of its width.
 pub(crate) const RISE: f32 = 1.12;

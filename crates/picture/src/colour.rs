@@ -1,6 +1,6 @@
 //! A colour, and how it gets lighter or darker.
 
-/// Red, green, blue.
+/// A colour as red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub [u8; 3]);
 

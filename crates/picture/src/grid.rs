@@ -1,4 +1,4 @@
-//! The cells of an area, side by side.
+//! A copy of the cells of an area, for fast reading.
 
 use cooperage_blocks::{BlockPos, BlockState, Chunks};
 
@@ -35,7 +35,7 @@ impl Grid {
         if inside { self.cells[((y * depth + z) * width + x) as usize] } else { BlockState::AIR }
     }
 
-    /// How a cell looks.
+    /// Returns the look of a cell.
     pub(crate) fn look(&self, cell: [i32; 3]) -> &Look {
         self.looks.of(self.state(cell))
     }

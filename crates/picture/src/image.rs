@@ -1,4 +1,4 @@
-//! Pixels, and PNG.
+//! Images in memory, and their encoding as PNG.
 
 use crate::colour::Colour;
 use crate::scene::{PIXELS_MAX, PictureError};
@@ -33,13 +33,13 @@ impl Image {
         Ok(Image { width: width as u32, height: height as u32, pixels })
     }
 
-    /// Pixels in a row.
+    /// The width in pixels.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Rows.
+    /// The height in pixels.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height
@@ -51,14 +51,14 @@ impl Image {
         &self.pixels
     }
 
-    /// The colour of a pixel; none outside.
+    /// The colour of a pixel; `None` outside the image.
     #[must_use]
     pub fn pixel(&self, x: u32, y: u32) -> Option<Colour> {
         let index = self.index(x, y)?;
         Some(Colour([self.pixels[index], self.pixels[index + 1], self.pixels[index + 2]]))
     }
 
-    /// Lays a colour over a pixel, if there is such a pixel.
+    /// Blends a colour over a pixel; does nothing outside the image.
     pub(crate) fn blend(&mut self, x: u32, y: u32, colour: Colour, opacity: f32) {
         if let Some(index) = self.index(x, y) {
             for (byte, wanted) in self.pixels[index..index + 3].iter_mut().zip(colour.0) {
@@ -73,7 +73,7 @@ impl Image {
         inside.then(|| (y as usize * self.width as usize + x as usize) * 4)
     }
 
-    /// The rows from one to before another.
+    /// A copy of the rows from `first` up to, but without, `end`.
     pub(crate) fn rows(mut self, first: usize, end: usize) -> Image {
         let end = end.min(self.height as usize);
         let row = self.width as usize * 4;
@@ -83,10 +83,10 @@ impl Image {
         self
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the image as a PNG file.
     ///
     /// # Errors
-    /// [`PictureError::Png`] if the packing fails.
+    /// [`PictureError::Png`] if encoding fails.
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.width, self.height);

@@ -1,4 +1,4 @@
-//! Who and what is in a world, as figures.
+//! Markers for the players, creatures and objects of a world.
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::{EntityKind, Mob};
@@ -6,7 +6,7 @@ use cooperage_blocks::world::{EntityKind, Mob};
 use crate::colour::Colour;
 use crate::scene::{Marker, MarkerKind};
 
-/// The colour of what lies on the ground.
+/// The colour of items on the ground.
 pub const ITEMS: Colour = Colour([250, 220, 90]);
 
 /// The colour of boats and minecarts.
@@ -22,7 +22,8 @@ pub const AGENTS: [Colour; 6] = [
     Colour([236, 116, 176]),
 ];
 
-/// Everybody and everything that stands or lies in a world: players in the agents' colours, creatures in their own.
+/// Returns a marker for every player, creature, item and vehicle in a world: players in the agents' colours, creatures
+/// in their own.
 #[must_use]
 pub fn inhabitants(world: &World) -> Vec<Marker> {
     let creatures = world.entities().iter().filter_map(|entity| {
@@ -40,7 +41,7 @@ pub fn inhabitants(world: &World) -> Vec<Marker> {
     creatures.chain(agents).collect()
 }
 
-/// The colour by which one knows a creature from afar.
+/// The typical colour of a creature's coat.
 #[must_use]
 pub fn coat(mob: &Mob) -> Colour {
     Colour(match mob.kind_name() {

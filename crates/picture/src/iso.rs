@@ -10,9 +10,9 @@ use crate::looks::{Form, Grain, Look};
 use crate::scene::{Marker, MarkerKind, PictureError, Scene};
 use crate::shade::{corners, grained, hash, sunlight};
 
-/// Behind the world.
+/// The colours of the background.
 const SKY: [Colour; 2] = [Colour([232, 240, 247]), Colour([205, 219, 231])];
-/// Pixels around the world, in blocks.
+/// The margin around the world, in blocks.
 const MARGIN: f32 = 1.5;
 /// The light of a face, before shadows: up, south, east.
 const LIGHT: [f32; 3] = [1.06, 0.86, 0.68];
@@ -62,7 +62,7 @@ pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
     for marker in scene.markers {
         draw_marker(&mut canvas, marker, grid.first);
     }
-    // Far cells first: what is clear shows what is behind it. Cells come by y, z, x, which is such an order.
+    // Far cells first: clear blocks show the blocks behind them. Cells come by y, z, x, which is such an order.
     for cell in clear {
         draw_cell(&mut canvas, &grid, cell);
     }

@@ -3,8 +3,8 @@
 //!
 //! **Invariant:** no I/O and no clock: a scene gives the same pixels everywhere.
 //!
-//! Reading order: [`Scene`], what is drawn; [`Image`], what comes out; `looks`, the colours of blocks; `iso` and `top`,
-//! the two views.
+//! Reading order: [`Scene`], the input; [`Image`], the result; `looks`, the colours of blocks; `iso` and `top`, the two
+//! views.
 
 mod canvas;
 mod colour;

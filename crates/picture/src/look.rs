@@ -1,4 +1,4 @@
-//! What somebody sees who looks at a place: the surroundings of the place, as a drawing, and what is in the middle of the view.
+//! The view of a player who looks at a place: a drawing of the surroundings, and the block in the middle of the view.
 
 use cooperage_blocks::{BlockPos, World};
 
@@ -13,12 +13,12 @@ const DOWN_BLOCKS: i32 = 6;
 const UP_BLOCKS: i32 = 9;
 /// Pixels along the edge of a block.
 const SCALE: u32 = 10;
-/// How far one sees, in blocks.
+/// How far a player sees, in blocks.
 const SIGHT_BLOCKS: f64 = 128.0;
 /// The step by which the line of sight is followed, in blocks.
 const STEP_BLOCKS: f64 = 0.05;
 
-/// See the module.
+/// A drawing of the surroundings of a place, and the block that the viewer looks at.
 #[derive(Debug)]
 pub struct Look {
     /// The surroundings of the place, from above and the south-east.
@@ -27,7 +27,8 @@ pub struct Look {
     pub middle: Option<BlockPos>,
 }
 
-/// What is seen from these eyes in that direction, which has a length of 1. The picture is of the surroundings of `centre`.
+/// Draws the surroundings of `centre` and finds the first block that is seen from `eyes` along `direction`, a vector of
+/// length 1.
 ///
 /// # Errors
 /// [`PictureError`] where nothing can be drawn.
@@ -60,7 +61,7 @@ pub fn look(
     Ok(Look { image: draw(&scene)?, middle: first_block(world, eyes, direction) })
 }
 
-/// The first block on a line that is not air.
+/// Returns the first block on a line that is not air.
 fn first_block(world: &World, eyes: [f64; 3], direction: [f64; 3]) -> Option<BlockPos> {
     let mut at = eyes;
     let steps = (SIGHT_BLOCKS / STEP_BLOCKS) as usize;

@@ -14,7 +14,6 @@ pub enum Grain {
     /// Light and dark tufts.
     Leaves,
     Planks,
-    /// Courses of bricks.
     Bricks,
     /// Lines up and down, as of bark.
     Bark,
@@ -22,13 +21,13 @@ pub enum Grain {
     Ore(Colour),
 }
 
-/// What is drawn in a cell.
+/// The shape that is drawn for a block state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     None,
     /// The boxes of its collision shape.
     Boxes,
-    /// A stalk with something on top.
+    /// A stalk with a head of another colour.
     Plant {
         /// How high it is, in blocks.
         height: f32,
@@ -46,15 +45,14 @@ pub enum Form {
 /// How a state looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// What is drawn.
     pub form: Form,
     /// The colour from above.
     pub top: Colour,
-    /// The colour of the sides, and of what is on top of a plant.
+    /// The colour of the sides, and of the head of a plant.
     pub side: Colour,
     /// The pattern of its faces.
     pub grain: Grain,
-    /// 1 where nothing shines through.
+    /// From 0 to 1; 1 is fully opaque.
     pub opacity: f32,
     /// Whether nothing behind it can be seen.
     pub covers: bool,
@@ -183,7 +181,7 @@ const DIRT: Colour = Colour([132, 96, 66]);
 const GREEN: Colour = Colour([98, 146, 62]);
 
 fn paint(name: &str) -> Paint {
-    // The order tells parts of names from whole ones: ores before stones, dyes before what is dyed.
+    // The order tells parts of names from whole ones: ores before stones, dyes before dyed blocks.
     ground(name)
         .or_else(|| ore(name))
         .or_else(|| plant(name))
@@ -482,7 +480,7 @@ fn thing(name: &str) -> Option<Paint> {
     Some(plain(colour, Grain::Specks(0.06)))
 }
 
-/// What no family knows gets a quiet colour of its own, always the same.
+/// Returns the paint of a block that no family knows: a muted colour, always the same for a name.
 fn unknown(name: &str) -> Paint {
     let hash = name.bytes().fold(17_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
     let part = |shift: u32| 96 + ((hash >> shift) % 72) as u8;

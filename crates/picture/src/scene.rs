@@ -1,11 +1,11 @@
-//! What is to be drawn.
+//! The description of a picture: a part of a world, the view, the scale and the markers.
 
 use cooperage_blocks::{BlockPos, Chunks};
 use thiserror::Error;
 
 use crate::colour::Colour;
 
-/// From where the world is seen.
+/// The direction from which the world is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// From above and the south-east, without perspective: east is right and down, south left and down.
@@ -23,18 +23,18 @@ pub struct Area {
     pub last: BlockPos,
 }
 
-/// What a marker stands for; it decides about the figure.
+/// The kind of a marker, which decides the figure that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerKind {
-    /// Somebody who acts: a figure of two cells, with a sign above that nothing hides.
+    /// An agent: a figure of two cells, with a sign above it that nothing hides.
     Agent,
     /// An animal or a monster.
     Mob,
-    /// Something that lies on the ground.
+    /// An item or a vehicle.
     Item,
 }
 
-/// Somebody or something in the world.
+/// A player, creature, item or vehicle in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Marker {
     pub kind: MarkerKind,
@@ -43,7 +43,7 @@ pub struct Marker {
     pub colour: Colour,
 }
 
-/// What is to be drawn, and how.
+/// A part of a world to draw, with its view, scale, markers and path.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'w> {
     pub chunks: &'w Chunks,
@@ -52,40 +52,39 @@ pub struct Scene<'w> {
     pub view: View,
     /// Pixels along the edge of a block: 1 to 64.
     pub scale: u32,
-    /// Agents, animals, items.
     pub markers: &'w [Marker],
     /// Cells of feet, joined by a line.
     pub path: &'w [BlockPos],
 }
 
-/// Why a scene can't be drawn.
+/// The reason why a scene can't be drawn.
 #[derive(Debug, Error)]
 pub enum PictureError {
     /// The last corner lies before the first.
     #[error("the area to draw is empty")]
     Empty,
-    /// Too many cells or pixels.
+    /// The picture has too many cells or pixels.
     #[error("the picture would have {count} {what}; at most {limit} are drawn")]
     TooLarge {
-        /// Of what there are too many.
+        /// The unit that is counted: cells or pixels.
         what: &'static str,
-        /// How many there would be.
+        /// The number that the picture would have.
         count: u64,
-        /// How many there may be.
+        /// The largest number allowed.
         limit: u64,
     },
-    /// Packing the pixels failed.
+    /// Encoding the pixels failed.
     #[error("the picture can't be packed as PNG")]
     Png(#[from] png::EncodingError),
 }
 
-/// Cells of an area.
+/// Most cells of an area.
 pub(crate) const CELLS_MAX: u64 = 1 << 26;
-/// Pixels of a picture.
+/// Most pixels of a picture.
 pub(crate) const PIXELS_MAX: u64 = 1 << 26;
 
 impl Area {
-    /// Cells along x, y and z.
+    /// Returns the number of cells along x, y and z.
     pub(crate) fn size(&self) -> Result<[usize; 3], PictureError> {
         let (first, last) = (self.first, self.last);
         let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;

@@ -4,14 +4,14 @@ use crate::colour::Colour;
 use crate::grid::Grid;
 use crate::looks::Grain;
 
-/// The way to the sun, in steps of less than a cell: from the south-west, high.
+/// The direction of the sun, in steps of less than a cell: from the south-west, high.
 const SUN: [f32; 3] = [-0.42, 0.62, 0.3];
 /// The light in full shadow.
 const SHADE: f32 = 0.74;
-/// Steps after which nothing is looked for any more.
+/// The number of steps for which a shadow ray looks for blocks.
 const SUN_STEPS: usize = 48;
 
-/// 32 mixed bits.
+/// Hashes a cell to 32 mixed bits.
 pub(crate) fn hash(values: [i32; 4]) -> u32 {
     let mut mixed = 0x9E37_79B9_u32;
     for value in values {
@@ -22,7 +22,7 @@ pub(crate) fn hash(values: [i32; 4]) -> u32 {
     mixed ^ (mixed >> 16)
 }
 
-/// From −1 to 1.
+/// Returns noise from −1 to 1.
 fn noise(values: [i32; 4]) -> f32 {
     (hash(values) & 0xffff) as f32 / 32_767.5 - 1.0
 }

@@ -7,10 +7,10 @@ use crate::looks::Form;
 use crate::scene::{Marker, MarkerKind, PictureError, Scene};
 use crate::shade::{grained, hash};
 
-/// Where nothing is.
+/// The colour of columns without blocks.
 const NOTHING: Colour = Colour([222, 228, 234]);
 
-/// What one sees of a column.
+/// The visible surface of a column.
 #[derive(Clone, Copy)]
 struct Column {
     colour: Colour,

@@ -1,8 +1,8 @@
-//! Hostile scripts: each has a typed outcome, the same every time, whatever ran before it and whatever runs beside it, and
-//! none of them swells the process.
+//! Hostile scripts: each has a typed outcome, the same every time, independent of the scripts before it and beside it,
+//! and none of them swells the process.
 //!
-//! `snapshots` holds the table. Fuel is a twentieth of what scripts usually have, so that those which run forever end soon; in the
-//! nightly size it is all of it, and there is no table. A few are always given all of it, by their names.
+//! `snapshots` holds the table. Scripts get a twentieth of the usual fuel, so that endless ones end soon; in the
+//! nightly size they get all of it, and there is no table. A few scripts always get all of it, by their names.
 
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 

@@ -1,4 +1,5 @@
-//! The code in the examples that a mind of MINDcraft's kind is shown is code that runs, but for the fault that one of them repairs.
+//! Tests that the code in the examples for minds of MINDcraft's kind runs, but for the mistake that one example
+//! repairs.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use cooperage_body::catalogues::mindcraft::pack::profiles;
@@ -7,7 +8,7 @@ use cooperage_script::api::section;
 use cooperage_script::checks::check_with;
 use serde_json::Value;
 
-/// Every answer with code in the examples, with what is said after it.
+/// Every answer with code in the examples, with the message after it.
 fn codes() -> Vec<(String, Option<String>)> {
     let profiles = profiles();
     let default = profiles.iter().find(|profile| profile["profile"] == "_default").unwrap();

@@ -1,4 +1,4 @@
-//! Sources that nobody wrote: the hostile scripts of the corpus cut up, shuffled and damaged, and sentences of a small grammar.
+//! Generated sources: the hostile scripts of the corpus cut up, shuffled and damaged, and sentences of a small grammar.
 //!
 //! None may panic, hang or swell the process, and each ends the same way again.
 

@@ -1,4 +1,4 @@
-//! What agents do by themselves, in real worlds: things are got in whatever way there is, and buildings are built.
+//! Routines of agents in real worlds: they get items in every way there is, and build buildings.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::cell::RefCell;
@@ -80,7 +80,7 @@ fn a_building_tells_what_it_lacks_and_stays_at_its_place() {
     assert!(report.result["place"]["turn"].is_u64());
 }
 
-/// Runs a routine again and again with a body that carries these things; what it said last, and whether it was done.
+/// Runs a routine again and again with a body that carries these items. Returns the report of the last run.
 fn build(carried: &[&str], building: &str, runs: usize) -> Report {
     let mut world = World::new(Options::default(), Generator::superflat(), 7);
     world.load_start();

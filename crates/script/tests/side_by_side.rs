@@ -12,8 +12,8 @@ use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
 use cooperage_script::run::{CodeOptions, embedded};
 use serde_json::json;
 
-/// What the bodies of a natural world carry of some items together after they ran a skill with these counts, and the tick at
-/// which the last one ended.
+/// Runs a skill with these counts in a natural world, one body for each count. Returns how many of some items the
+/// bodies carry together at the end, and the tick at which the last body finished.
 fn carried(seed: u64, skill: &str, counts: &[u32], items: &str) -> (u32, u64) {
     let mut world =
         World::new(Options { active_radius: 3, ..Options::default() }, Generator::natural(seed), seed);
@@ -60,8 +60,8 @@ fn three_bodies_gather_what_they_were_asked_for() {
     }
 }
 
-/// One half of a hut of two kinds of blocks, beside somebody who builds the other half: what is in the site is not dug through, and
-/// nothing that was put up to stand on is left in it.
+/// One half of a hut of two kinds of blocks, beside a body that builds the other half: blocks in the site are not dug
+/// through, and no block that was put up to stand on is left in it.
 const HALF: &str = "\
 const at = (x, y, z) => new Vec3(x, y - 60, z);
 const site = {from: at(3, 0, 3), to: at(11, 8, 9), kept: true};
@@ -80,7 +80,7 @@ struct Site {
 }
 
 impl Site {
-    /// Lets each body, from its place and with what it is given, run its code to the end.
+    /// Lets each body run its code to the end, from its place and with the given items.
     fn build(bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
         Site::build_in(&[], bodies, ticks_max)
     }
@@ -118,7 +118,7 @@ impl Site {
         site
     }
 
-    /// What the cells of a box hold, with how many of them; heights count from the ground.
+    /// Counts the blocks in a box by name; heights count from the ground.
     fn found(&self, low: [i32; 3], high: [i32; 3]) -> BTreeMap<String, u32> {
         let mut found = BTreeMap::new();
         let [xs, ys, zs] = [0, 1, 2].map(|axis| low[axis]..=high[axis]);
@@ -158,7 +158,8 @@ fn parts(parts: &str) -> String {
     )
 }
 
-/// A block that hangs in the air holds up neither what is above it nor whoever builds it, however long others are at work.
+/// A block that hangs in the air holds up neither the blocks above it nor its builder, however long other bodies are at
+/// work.
 #[test]
 fn what_hangs_does_not_hold_up_the_rest() {
     let mine = parts(
@@ -191,7 +192,8 @@ fn bodies_in_each_others_way_step_aside() {
     assert_eq!((found.get("stone"), found.get("glass")), (Some(&2), Some(&2)), "{found:?}");
 }
 
-/// Whoever is shut in gets out, and closes the wall again, before it puts what little is in reach from there.
+/// A body that is shut in gets out and closes the wall again, before it places the few blocks that it reaches from
+/// inside.
 #[test]
 fn who_is_shut_in_gets_out() {
     let room = ["fill 2 -60 2 6 -57 6 terracotta", "fill 3 -60 3 5 -58 5 air"];
@@ -203,7 +205,7 @@ fn who_is_shut_in_gets_out() {
     assert!(site.ends[0] < 900, "{:?}", site.ends);
 }
 
-/// Where somebody else fills the cell in which something was to be put up for support, that is support enough.
+/// Where another body fills the cell in which a support was to be put up, that block is support enough.
 #[test]
 fn what_others_build_is_not_cleared_for_support() {
     let at = "const at = (x, y, z) => new Vec3(x, y - 60, z);\n";
@@ -224,7 +226,7 @@ fn what_others_build_is_not_cleared_for_support() {
     assert_eq!((found.get("stone"), found.get("glass")), (Some(&1), Some(&1)), "{found:?}");
 }
 
-/// What was dug out of the building and lies around is looked for by whoever lacks it.
+/// Blocks that were dug out of the building and lie around are looked for by a body that lacks them.
 #[test]
 fn what_lies_around_is_looked_for() {
     let commands = [
@@ -240,7 +242,7 @@ fn what_lies_around_is_looked_for() {
     assert_eq!(found["oak_planks"], 5 * 5 * 4 - 3 * 3 * 3 + 1, "{found:?}");
 }
 
-/// A carpet waits for the floor that somebody else lays; where none is laid it is kept.
+/// A carpet waits for the floor that another body lays; where none is laid it is kept.
 #[test]
 fn carpets_are_not_laid_on_what_is_taken_away() {
     let mine = parts("{from: at(5, 3, 5), to: at(5, 3, 5), block: 'red_carpet'}");

@@ -110,7 +110,7 @@ fn scripts_restored_at_every_tick_end_as_if_they_were_not() {
     }
 }
 
-/// Scripts that ruin what they can.
+/// Hostile scripts, which use up time, memory and calls.
 const HOSTILE: [&str; 12] = [
     "while (true) {}",
     "await 1; for (;;) { try { const a = []; for (;;) a.push(new Array(1e4).fill(1)); } catch (e) {} }",
@@ -128,7 +128,7 @@ const HOSTILE: [&str; 12] = [
 
 #[test]
 fn the_episode_beside_a_hostile_script_goes_on_unchanged() {
-    // Alice stands still either way; whatever her code does costs the world nothing but its own ticks.
+    // Alice stands still either way; her code costs the world only its own ticks.
     let beside = |source: Option<&str>| {
         let mut environment = environment(100);
         match source {

@@ -25,7 +25,7 @@ use crate::mode::ModeKind;
 pub use crate::perception::Sight;
 use crate::view::View;
 
-/// What runs a command.
+/// The code that runs a command.
 pub enum Run<B> {
     /// It occupies the body for a while.
     Lasting(Box<Action<B>>),
@@ -36,15 +36,14 @@ pub enum Run<B> {
 /// An action with the data it needs beside its arguments. It may be begun several times, and does the same each time.
 pub type Action<B> = dyn Fn(B, Arguments) -> ActionFuture;
 
-/// What answers an instant command, with the data it needs beside the arguments.
+/// The code that answers an instant command, with the data it needs beside the arguments.
 pub type Reply = dyn Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer;
 
 /// The answer of an instant command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// What it says.
     pub outcome: Outcome,
-    /// What the body does by the way: talking.
+    /// Inputs that the body performs along with the answer, such as a chat message.
     pub inputs: Vec<Input>,
     /// Whether the action under way ends.
     pub stops: bool,
@@ -60,7 +59,6 @@ impl From<Outcome> for Answer {
 pub struct Command<B> {
     /// As agents know it.
     pub tool: Tool,
-    /// What runs it.
     pub run: Run<B>,
     /// Ticks after which it is stopped; none: no limit.
     pub ticks_max: Option<u64>,
@@ -70,7 +68,7 @@ pub struct Command<B> {
     pub is_hidden: bool,
     /// Its entry in the manual, where it has a form of its own.
     pub manual: Option<String>,
-    /// What a call is to do to a cell, for commands that are about a single one.
+    /// Returns the change that a call makes to a cell, for commands that are about a single cell.
     pub aim: Option<fn(&Arguments) -> Option<CellChange>>,
     /// Whether it acts rather than asks.
     pub acts: bool,
@@ -139,13 +137,13 @@ pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
     Parameter { required: false, ..required(name, kind, doc) }
 }
 
-/// What an agent perceives.
+/// The function that makes an agent's observation.
 pub type Observe = dyn Fn(&View<'_>, &AgentMemory) -> Observation;
 
 /// How a text is read as a call.
 pub type Read = dyn Fn(&str, &[Tool]) -> Result<ToolCall, CallError>;
 
-/// What a typed call must fulfil. Arguments that are written otherwise than the world writes them come back in its spelling.
+/// The check of a typed call. It returns the arguments in the spelling of the world.
 pub type Check = dyn Fn(&ToolCall) -> Result<Map<String, Value>, CallError>;
 
 /// The tools of a kind of agent.
@@ -153,15 +151,14 @@ pub struct Catalogue<B> {
     pub name: &'static str,
     /// The commands in the order of their documentation.
     pub commands: Vec<Command<B>>,
-    /// What an agent perceives.
     pub observe: Box<Observe>,
-    /// How far it does.
+    /// The range of the agents' perception.
     pub sight: Sight,
     /// How a text is read as a call.
     pub read: Box<Read>,
-    /// What a typed call must fulfil beside the types of its parameters, and how its arguments are spelled.
+    /// Checks a call beyond the types of its parameters, and corrects the spelling of its arguments.
     pub check: Box<Check>,
-    /// What bodies do by themselves, and what of it is on at first.
+    /// The modes of bodies, and whether each is on at first.
     pub modes: &'static [(ModeKind, bool)],
     /// The name under which bodies remember where they died last, where they do.
     pub place_of_death: Option<&'static str>,
@@ -169,7 +166,7 @@ pub struct Catalogue<B> {
     pub stops: bool,
     /// How the notes of an action become the text of its outcome.
     pub summary: fn(&str, Outcome) -> Outcome,
-    /// What agents are told beside the tools: further sections of the manual.
+    /// Further sections of the manual, beside the tools.
     pub sections: Vec<Section>,
 }
 
@@ -193,17 +190,17 @@ pub enum CallError {
     WrongType {
         tool: String,
         parameter: String,
-        /// What it must be.
+        /// The kind of value that was expected.
         wanted: String,
     },
     /// An argument too many.
     #[error("`{tool}` takes no `{argument}`")]
     TooMany {
         tool: String,
-        /// What is too much.
+        /// The name or the text of the argument.
         argument: String,
     },
-    /// The call is for nobody.
+    /// The call is for an agent that does not exist.
     #[error("there is no such agent")]
     NoAgent,
     /// The tool needs an idle body.
@@ -212,7 +209,7 @@ pub enum CallError {
     /// A limit of this world: more calls than may wait.
     #[error("too many calls wait for this agent")]
     TooManyWait,
-    /// What a catalogue with a language of its own says about its calls.
+    /// A message of a catalogue that has its own language for calls.
     #[error("{0}")]
     Other(String),
 }

@@ -20,7 +20,7 @@ use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
 use crate::primitive::Failure;
 
-/// An agent in an embedded world. `J` names what it may be told to do.
+/// An agent in an embedded world. `J` is the type of its jobs.
 pub(crate) struct Actor<J> {
     pub(crate) me: PlayerId,
     pub(crate) agent_memory: Rc<RefCell<AgentMemory>>,
@@ -30,7 +30,6 @@ pub(crate) struct Actor<J> {
 /// An action under way.
 pub(crate) struct Running<J> {
     pub(crate) job: J,
-    /// What it is called.
     pub(crate) label: Arc<str>,
     /// The world's tick at which it began.
     pub(crate) started: u64,
@@ -62,7 +61,7 @@ fn too_long() -> Outcome {
     Outcome::failed(text).because(Some(trouble))
 }
 
-/// What the actors of one world share.
+/// The world and the path cache, which the actors of one world share.
 #[derive(Clone)]
 pub(crate) struct Stage {
     pub(crate) world: Rc<RefCell<World>>,
@@ -78,7 +77,7 @@ impl<J: Clone> Actor<J> {
         Embedded::new(self.me, &stage.world, &stage.paths, memory, &self.agent_memory)
     }
 
-    /// Begins an action; whatever was under way is dropped without a word.
+    /// Begins an action; an action under way is dropped without a word.
     pub(crate) fn start(
         &mut self,
         stage: &Stage,

@@ -1,4 +1,4 @@
-//! What an action under way has been told, so that it can be started again and fed its past.
+//! The memory of a running action: all it has been told, so that it can be started again and fed its past.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -19,15 +19,14 @@ pub(crate) struct Memory {
     given: usize,
     /// How many bytes all it was told takes, encoded.
     remembered: usize,
-    /// The type of what it wanted to be told where it had been told something else.
+    /// The type that the action asked for where its past has a value of another type.
     strayed: Option<&'static str>,
     /// A running hash of all it was told.
     chain: blake3::Hasher,
     /// Whether it is being fed its past: it may neither look nor act until it waits where it waited.
     is_reliving: bool,
-    /// What its hands are at.
     pub(crate) hands: Hands,
-    /// What happened since it last asked.
+    /// The events since it last asked.
     pub(crate) inbox: Vec<BodyEvent>,
     /// The tick at which all that is performed ends.
     end_tick: Option<u64>,
@@ -35,7 +34,7 @@ pub(crate) struct Memory {
     pub(crate) is_out_of_time: bool,
 }
 
-/// What the hands of a body are at.
+/// The state of a body's hands.
 #[derive(Clone, serde::Serialize)]
 pub(crate) enum Hands {
     Free,
@@ -43,7 +42,7 @@ pub(crate) enum Hands {
     Asked(Primitive),
     /// They are doing something.
     Busy(Box<Drive>),
-    /// They are done, and nobody has looked yet.
+    /// They are done, and the action has not looked yet.
     Done(Result<Done, Failure>),
 }
 
@@ -69,17 +68,18 @@ impl Memory {
         }
     }
 
-    /// See [`Body::end_by`](crate::Body::end_by).
+    /// Sets the tick at which all that is performed ends; only the first call counts. See
+    /// [`Body::end_by`](crate::Body::end_by).
     pub(crate) fn end_by(&mut self, tick: u64) {
         self.end_tick.get_or_insert(tick);
     }
 
-    /// Whether what the hands are at ends at that tick of the world.
+    /// Whether the time of the action is over at that tick of the world.
     pub(crate) fn ends_at(&self, tick: u64) -> bool {
         self.end_tick.is_some_and(|end| tick >= end)
     }
 
-    /// The memory for starting the action again: it will be fed what it was told.
+    /// The memory for starting the action again: it will be fed its past.
     pub(crate) fn relived(&self) -> Memory {
         Memory { given: 0, is_reliving: !self.is_fresh(), ..self.clone() }
     }
@@ -93,7 +93,8 @@ impl Memory {
         self.is_reliving
     }
 
-    /// What it was told at this place, if it is being fed its past; none at the past's end.
+    /// Returns the answer that it was told at this place, if it is being fed its past; `None` otherwise, and at the
+    /// past's end.
     pub(crate) fn again<R: Percept>(&mut self) -> Option<R> {
         if !self.is_reliving {
             return None;
@@ -111,7 +112,8 @@ impl Memory {
         self.strayed.get_or_insert(std::any::type_name::<R>());
     }
 
-    /// The type of what it wanted to be told where it had been told something else, if that came to pass.
+    /// Returns the type that the action asked for where its past has a value of another type; `None` if it did not go
+    /// astray.
     pub(crate) fn strayed(&self) -> Option<&'static str> {
         self.strayed
     }
@@ -123,7 +125,7 @@ impl Memory {
 
     /// It is told something.
     pub(crate) fn tell<R: Percept>(&mut self, percept: &R) {
-        // What can't be written is taken to be too much.
+        // A percept that can't be encoded counts as too large.
         let size = match postcard::to_stdvec(percept) {
             Ok(bytes) => {
                 self.chain.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
@@ -139,7 +141,8 @@ impl Memory {
         }
     }
 
-    /// Begins to wait for the hands: takes up what they are at if the past ends here, else asks for something.
+    /// Begins to wait for the hands: if the past ends here, the hands go on with their work; otherwise the primitive is
+    /// requested.
     pub(crate) fn begin(&mut self, primitive: Primitive) {
         if self.is_reliving {
             self.is_reliving = false;
@@ -169,9 +172,10 @@ impl Memory {
         }
     }
 
-    /// Feeds a digest.
+    /// Adds the memory to a digest.
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
-        // What it has been given again, and whether it went astray, is about the past; what it was told is in the chain.
+        // The place in the past, and whether the action went astray, are left out; all that it was told is in the
+        // chain.
         let Memory {
             told: _,
             given: _,

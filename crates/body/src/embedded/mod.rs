@@ -59,7 +59,7 @@ impl Embedded {
         self.memory.borrow_mut()
     }
 
-    /// What it was told at this place, or what `look` tells now.
+    /// Returns the remembered answer while an action is fed its past, and the answer of `look` otherwise.
     fn told<R: Percept>(&self, look: impl FnOnce() -> R) -> R {
         if let Some(again) = self.memory().again() {
             return again;

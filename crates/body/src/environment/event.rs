@@ -1,4 +1,4 @@
-//! What happens in a block environment, and who perceives it.
+//! The events of a block environment, and the agents that perceive them.
 
 use std::sync::Arc;
 
@@ -12,29 +12,27 @@ use serde_json::{Map, Value, json};
 use super::{MODE, TIME_LIMIT};
 use crate::action::Outcome;
 
-/// Something that happened.
+/// An event of a block environment.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum BlockEvent {
     /// An action ended.
     Finished {
         tick: Tick,
         agent: AgentId,
-        /// What it is called.
         label: Arc<str>,
-        /// How long it took.
+        /// The ticks that it took.
         ticks: u64,
-        /// What came of it.
         outcome: Outcome,
-        /// What interrupted it.
+        /// The cause of its interruption, if it was interrupted.
         by: Option<Arc<str>>,
-        /// What it was to do to a cell, where it was about a single one.
+        /// The change that it was to make to a cell, if it was about a single cell.
         aim: Option<Box<CellChange>>,
     },
     /// An instant tool answered.
     Answered {
         tick: Tick,
         agent: AgentId,
-        /// What was asked.
+        /// The label of the call.
         label: Arc<str>,
         outcome: Outcome,
     },
@@ -127,7 +125,7 @@ fn world_record(
 ) -> EventRecord {
     let name_of = |player: PlayerId| world.player(player).map_or_else(String::new, |p| p.name.to_string());
     let only = |player: PlayerId| Audience::Agents(agent_of(player).into_iter().collect());
-    // Facts for judges and journals: nobody is woken by them.
+    // Facts for judges and journals: no agent is woken by them.
     let nobody = || Audience::Agents(Vec::new());
     let (kind, audience, name, text, data): (EventKind, Audience, &'static str, String, Value) = match &event
         .what
@@ -191,7 +189,7 @@ fn world_record(
     EventRecord { tick, kind, doer, audience, name, text, data, ending: Ending::default() }
 }
 
-/// What happened to a cell: its states, and which block came or went where it is another block by now.
+/// The change of a cell: its states, and which block came or went if it is another block now.
 fn cell_data(pos: BlockPos, old: BlockState, new: BlockState) -> Value {
     let mut data = Map::new();
     let is_block = |state: &BlockState| !state.is_air() && !state.is_liquid() && old.name() != new.name();

@@ -1,8 +1,8 @@
 //! A block world with agents in it, as an environment: world, bodies and a catalogue of tools.
 //!
-//! Between two ticks every agent's action goes on once, in the order of the agents; what it asks for is an input of the
-//! next tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which
-//! it ended.
+//! Between two ticks every agent's action goes on once, in the order of the agents; its requests are inputs of the next
+//! tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which it
+//! ended.
 
 mod event;
 mod offers;
@@ -46,15 +46,15 @@ pub struct Call {
 /// A program for a body, written in Rust: for scripted agents and tests. It may be started several times.
 pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
 
-/// What an agent's body may be told to do.
+/// A job of an agent's body.
 #[derive(Clone, serde::Serialize)]
 pub(crate) enum Job {
-    /// By whoever sits in it.
+    /// A call of the agent.
     Call(Call),
-    /// By a program.
+    /// A script, started by a program.
     Script(Arc<str>, #[serde(skip)] Script),
     Mode(ModeKind),
-    /// By itself, out of a cell that another one wants to fill.
+    /// The body leaves a cell that another body wants to fill.
     MakeWay(BlockPos),
 }
 
@@ -86,14 +86,14 @@ pub struct BlockEnvironment {
 /// Items that came into being less those that ceased to be, by kind.
 pub type Ledger = BTreeMap<ItemId, i64>;
 
-/// An agent's seat.
+/// The seat of an agent: its actor, its calls and its tools.
 struct Seat {
     actor: Actor<Job>,
     /// Calls in the order of their coming, to be taken up with the next tick.
     ordered: Vec<Call>,
     /// Calls that wait for the body.
     queue: VecDeque<Call>,
-    /// What begins again when the body is idle.
+    /// The call that begins again when the body is idle.
     resumed: Option<Call>,
     /// The world's tick in which the body came.
     joined: u64,
@@ -117,7 +117,7 @@ struct Counters {
     deaths: i64,
 }
 
-/// The whole state.
+/// A snapshot of a block environment, from which it is restored.
 #[derive(Clone)]
 pub struct BlockSnapshot {
     world: WorldSnapshot,
@@ -138,16 +138,16 @@ struct SeatSnapshot {
 }
 
 thread_local! {
-    /// What path searches use again, shared by all worlds of a thread: it is large, it changes no path, and it knows
+    /// The cache of path searches, shared by all worlds of a thread: it is large, it changes no path, and it knows
     /// sections by revisions that no two worlds share unless they share the section.
     static PATHS: Rc<RefCell<PathCache>> = Rc::default();
 }
 
 /// Calls that wait for a body, at most.
 const QUEUE_MAX: usize = 32;
-/// What ends an action whose time is over.
+/// The name of the time limit where it interrupts an action.
 pub const TIME_LIMIT: &str = "time limit";
-/// What the label of a mode begins with.
+/// The prefix of the labels of modes.
 const MODE: &str = "mode:";
 /// Ticks between two looks of the modes.
 const MODE_TICKS: u64 = 6;
@@ -240,12 +240,12 @@ impl BlockEnvironment {
         look(&self.stage.world.borrow())
     }
 
-    /// Asks for something as whoever sets up or judges; it happens in the next tick, before the agents' inputs.
+    /// Submits an input of the setup or of a judge; it happens in the next tick, before the agents' inputs.
     pub fn ask(&mut self, issuer: Issuer, input: Input) {
         self.stage.world.borrow_mut().submit(issuer, input);
     }
 
-    /// Carries out a command of whoever sets up or judges at once, between two ticks; nobody is told what it says.
+    /// Carries out a server command of the setup or of a judge at once, between two ticks; no agent is told its answer.
     ///
     /// # Errors
     /// Why nothing happened, in words.
@@ -253,19 +253,20 @@ impl BlockEnvironment {
         self.stage.world.borrow_mut().command(text)
     }
 
-    /// Looks at what an agent keeps.
+    /// Reads the memory of an agent.
     pub fn shelf<R>(&self, agent: AgentId, look: impl FnOnce(&AgentMemory) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
         Some(look(&seat.actor.agent_memory.borrow()))
     }
 
-    /// What an agent keeps.
+    /// Changes the memory of an agent.
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut AgentMemory) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
         Some(change(&mut seat.actor.agent_memory.borrow_mut()))
     }
 
-    /// Ends what an agent's body is doing and waits to do: somebody steps in. The next tick lets go of everything.
+    /// Ends the running and the waiting actions of an agent's body, for an intervention from outside. The next tick
+    /// lets go of everything.
     pub fn stop(&mut self, agent: AgentId, by: &str) {
         let number = agent.0 as usize;
         if let Some(seat) = self.seats.get_mut(number) {
@@ -283,8 +284,8 @@ impl BlockEnvironment {
         })
     }
 
-    /// Lets a program move an agent's body, in place of what it is doing and waits to do; its end is told like that of a
-    /// tool.
+    /// Starts a script of a program on an agent's body, in place of its running and waiting actions. The end of the
+    /// script is told like that of a tool.
     pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
         let number = agent.0 as usize;
         if number < self.seats.len() {
@@ -299,7 +300,7 @@ impl BlockEnvironment {
         &self.ledger
     }
 
-    /// What an agent's body is doing, by its label; none while it is idle.
+    /// Returns the label of the action of an agent's body; `None` while it is idle.
     #[must_use]
     pub fn doing(&self, agent: AgentId) -> Option<Arc<str>> {
         let running = self.seats.get(agent.0 as usize)?.actor.running.as_ref()?;
@@ -355,7 +356,7 @@ impl BlockEnvironment {
         Ok(())
     }
 
-    /// One tick: what was ordered begins, the world goes on, and so do the actions.
+    /// Plays one tick: ordered calls begin, the world goes on, and so do the actions.
     fn play_tick(&mut self) {
         for number in 0..self.seats.len() {
             for call in std::mem::take(&mut self.seats[number].ordered) {
@@ -373,7 +374,7 @@ impl BlockEnvironment {
         }
         for number in 0..self.seats.len() {
             self.seats[number].actor.breathe(&self.stage);
-            // What has begun just now has already run up to its first wait.
+            // An action that has begun just now has already run up to its first wait.
             if !self.run_modes(number, &happened) {
                 self.go_on(number, &happened);
                 self.limit(number);
@@ -442,7 +443,7 @@ impl BlockEnvironment {
         self.go_on(number, &[]);
     }
 
-    /// Ends what a body is doing, for something else.
+    /// Ends the running action of a body, because of `by`.
     fn interrupt(&mut self, number: usize, by: &Arc<str>) {
         if let Some(running) = self.seats[number].actor.cancel(&self.stage) {
             self.counters.interrupted += 1;
@@ -466,7 +467,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// The outcome of an action with what it noted on its way.
+    /// The outcome of an action, with the notes that it made.
     fn summed_up(&mut self, number: usize, job: &Job, outcome: Outcome) -> Outcome {
         let notes = std::mem::take(&mut self.seats[number].actor.agent_memory.borrow_mut().notes);
         match job {
@@ -549,7 +550,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// Whether one of these events is what somebody waits for.
+    /// Whether one of these events concerns an agent for which the caller waits.
     #[must_use]
     pub fn wakes(&self, wake: Wake<'_>, events: &[BlockEvent]) -> bool {
         let concerns = |agents: &[AgentId]| {
@@ -759,7 +760,7 @@ impl Environment for BlockEnvironment {
 
     fn digest(&self) -> Digest {
         let BlockEnvironment {
-            // What path searches use again changes no path.
+            // The cache of path searches changes no path.
             stage: Stage { world, paths: _ },
             // These never change.
             catalogue: _,
@@ -771,7 +772,7 @@ impl Environment for BlockEnvironment {
             events,
             counters,
             ledger,
-            // Whoever plays breaks off at it.
+            // The runner ends the episode at a fault.
             fault: _,
         } = self;
         let mut writer = DigestWriter::new("block environment 1");

@@ -1,4 +1,4 @@
-//! What an agent could do now: calls with arguments taken from what it sees and carries.
+//! Offers of calls that an agent could make now, with arguments taken from its view and its inventory.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::slot;
@@ -10,7 +10,7 @@ use crate::view::View;
 /// Cells around the body from which places are taken, along each axis.
 const NEAR: i32 = 2;
 
-/// What arguments may be taken from.
+/// Values from which arguments are taken.
 struct Things {
     items: Vec<String>,
     blocks: Vec<(String, BlockPos)>,

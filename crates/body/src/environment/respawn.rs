@@ -5,12 +5,12 @@ use cooperage_blocks::world::{Doer, Event, Input, Issuer, Stream, What};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{RandomSource, TreeRandom};
 
-/// What is to come back.
+/// The blocks and creatures that are to come back.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(super) struct Respawns {
-    /// Where is drawn from here.
+    /// The stream from which their places are drawn.
     random: Stream,
-    /// When, in the order of their going.
+    /// The ticks at which they come back, in the order of their going.
     waiting: Vec<(u64, Lost)>,
 }
 
@@ -26,7 +26,7 @@ const DELAY_TICKS: u64 = 40;
 const BLOCKS_FAR: i32 = 4;
 /// Places that are tried before it comes back where it was.
 const TRIES: u32 = 32;
-/// Most that is waited for.
+/// The most blocks and creatures that wait.
 const WAITING_MAX: usize = 1_024;
 
 impl Respawns {
@@ -35,7 +35,7 @@ impl Respawns {
         Respawns { random: Stream::of(&tree, "place", 0), waiting: Vec::new() }
     }
 
-    /// Remembers what went in a tick.
+    /// Remembers the blocks and creatures that went in a tick.
     pub(super) fn notice(&mut self, world: &World, happened: &[Event]) {
         let due = world.tick() + DELAY_TICKS;
         for event in happened {
@@ -53,7 +53,7 @@ impl Respawns {
         }
     }
 
-    /// Asks for what is due, with the next tick; whether that was anything.
+    /// Submits the commands that are due, for the next tick. Returns whether there were any.
     pub(super) fn run(&mut self, world: &mut World) -> bool {
         let now = world.tick();
         let before = self.waiting.len();
@@ -100,7 +100,7 @@ impl Respawns {
     }
 }
 
-/// Whether something could stand in a cell: it is empty, and there is a floor. Nobody is in it.
+/// Whether a creature could stand in a cell: it is empty, there is a floor, and no player is in it.
 fn stands(world: &World, at: BlockPos) -> bool {
     let chunks = world.chunks();
     chunks.get(at).is_some_and(BlockState::is_air)

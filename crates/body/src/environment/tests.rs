@@ -1,4 +1,4 @@
-//! Whatever a block environment is made of counts in its digest.
+//! Tests that all parts of a block environment count in its digest.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::terrain::Generator;
@@ -16,7 +16,7 @@ use crate::primitive::Primitive;
 
 const ALICE: AgentId = AgentId(0);
 
-/// A program that looks, waits, and looks again; how long, and what it saw, is up to whoever starts it.
+/// A program that looks, waits, and looks again; the caller chooses how long it waits and what it sees.
 fn script(ticks: u32, seen: &'static str) -> Script {
     Rc::new(move |body| {
         Box::pin(async move {
@@ -70,7 +70,7 @@ fn answered(environment: &mut BlockEnvironment, data: Value) {
 
 type Change = (&'static str, fn(&mut BlockEnvironment));
 
-/// One change of each part of an environment. What the world is made of, its own tests change.
+/// One change of each part of an environment. The parts of the world are changed by the tests of the world.
 const CHANGES: [Change; 39] = [
     ("the world", |all| drop(all.command("time add 1"))),
     ("what was started", |all| all.counters.started += 1),
@@ -175,7 +175,7 @@ fn what_an_action_was_told_and_is_at_counts() {
     assert_ne!(one.digest(), environment(script(51, "it")).digest(), "how long it waits");
 }
 
-/// Whatever changes this changes every recorded digest: it has to be meant.
+/// A change that fails this test changes every recorded digest: it has to be meant.
 #[test]
 fn the_encoding_stays() {
     assert_eq!(environment(script(50, "it")).digest().to_string(), "0d6deb73209a706d340fd397a48830af");

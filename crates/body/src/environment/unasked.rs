@@ -1,4 +1,4 @@
-//! What begins and ends without a call: modes, what begins again, limits of time.
+//! Beginnings and ends of actions without a call: modes, actions that begin again, limits of time.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// Tells bodies that they stand where another one wants to put a block. What it does then is its modes' affair.
+    /// Tells bodies that they stand where another body wants to put a block. Their modes decide on a reaction.
     pub(super) fn pass_on_crowding(&mut self) {
         let world = self.stage.world.borrow();
         for (number, seat) in self.seats.iter().enumerate() {
@@ -52,7 +52,7 @@ impl BlockEnvironment {
         }
     }
 
-    /// Lets a body do what it does by itself; whether it began something.
+    /// Runs the modes of a body. Returns whether an action began.
     pub(super) fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
         if self.catalogue.modes.is_empty() {
             return false;

@@ -1,33 +1,32 @@
-//! What the modes remember between two looks. All of it belongs to the agent's memory, and so to snapshot and digest.
+//! The memory of modes between two looks. All of it belongs to the agent's memory, and so to snapshot and digest.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::EntityId;
 
 use crate::primitive::Target;
 
-/// What the modes of one body remember.
+/// The memory of the modes of one body.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub(crate) struct Memory {
     /// The tick at which the body was hurt last, and how much health that took.
     pub(crate) hurt: Option<(u64, f64)>,
     /// Whether a key is held down to get out of water.
     pub(crate) swims: bool,
-    /// Where the body stood when it last got on, when that was, and what it dug at.
+    /// The place and the tick at which the body last moved on, and the cell at which it dug.
     pub(crate) stuck: Option<Stuck>,
-    /// The item that was gone for last.
+    /// The item for which the body went last.
     pub(crate) item_before: Option<EntityId>,
     /// Since when an item has been noticed.
     pub(crate) item_since: Option<u64>,
     /// When a torch was placed last.
     pub(crate) torch: Option<u64>,
-    /// What the body looks at when idle.
     pub(crate) stare: Stare,
     /// The cell in which it stands and which another body wants to fill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) asked_out_of: Option<BlockPos>,
 }
 
-/// Where a body has not got on.
+/// The place where a body has not moved on.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub(crate) struct Stuck {
     pub(crate) at: [f64; 3],
@@ -35,10 +34,10 @@ pub(crate) struct Stuck {
     pub(crate) digs: Option<BlockPos>,
 }
 
-/// What an idle body looks at.
+/// The target that an idle body looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub(crate) struct Stare {
-    /// Whom it saw last.
+    /// The player or creature that it saw last.
     pub(crate) at: Option<Target>,
     /// Until when it looks there.
     pub(crate) until: u64,

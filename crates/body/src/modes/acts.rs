@@ -1,4 +1,4 @@
-//! What bodies do in their modes.
+//! The actions of bodies in their modes.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
@@ -28,7 +28,7 @@ const ITEM_BLOCKS: f64 = 8.0;
 /// Ticks after which getting unstuck is given up.
 const UNSTUCK_TICKS: u32 = 200;
 
-/// Does what a mode does.
+/// Runs the action of a mode.
 pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
     Box::pin(async move {
         let result = match mode {
@@ -59,7 +59,7 @@ pub(crate) fn make_way_out_of<B: Body + 'static>(cell: BlockPos, body: B) -> Act
     })
 }
 
-/// Says what it does: in the notes, and to everybody if it is to.
+/// Notes a line, and says it to all players if the modes narrate.
 async fn say<B: Body>(body: &B, line: &str) {
     body.note(line);
     if body.recall(|agent_memory| agent_memory.modes.narrates) {

@@ -1,4 +1,4 @@
-//! What bodies do by themselves: what calls for a mode (`watch`), and what is then done (`acts`).
+//! Modes of bodies: the conditions that call for a mode (`watch`), and its actions (`acts`).
 
 mod acts;
 mod watch;

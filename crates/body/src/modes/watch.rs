@@ -13,7 +13,7 @@ use crate::primitive::Target;
 use crate::skills::is_body_in;
 use crate::view::{View, distance};
 
-/// What a body is at.
+/// The action that occupies a body.
 pub(crate) struct Busy<'a> {
     /// The label of its action; none: it is idle.
     pub(crate) label: Option<&'a str>,
@@ -26,16 +26,16 @@ impl Busy<'_> {
         self.label.is_none()
     }
 
-    /// Whether that mode is what it is at.
+    /// Whether that mode is running.
     fn is_at(&self, mode: ModeKind) -> bool {
         self.label.and_then(|label| label.strip_prefix("mode:")) == Some(mode.name())
     }
 }
 
-/// What a body wants of itself.
+/// The mode that a body is to run, with inputs for the meantime.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct ModeRequest {
-    /// To be at this.
+    /// The mode to run.
     pub(crate) mode: Option<ModeKind>,
     /// The cell that it leaves so, where another body wants to fill it.
     pub(crate) leaves: Option<BlockPos>,
@@ -50,14 +50,14 @@ const HEALTH_MIN: f64 = 5.0;
 /// Ticks without getting on, and the same before something as hard as obsidian.
 const STUCK_TICKS: u64 = 400;
 const STUCK_HARD_TICKS: u64 = 800;
-/// How far a body gets on in that time, in blocks.
+/// How far a body must move in that time, in blocks, to count as not stuck.
 const STUCK_BLOCKS: f64 = 2.0;
 /// How near enemies are run from, enemies are fought, animals are hunted, items are noticed, in blocks.
 const FEAR_BLOCKS: f64 = 16.0;
 const FIGHT_BLOCKS: f64 = 8.0;
 const HUNT_BLOCKS: f64 = 8.0;
 const ITEM_BLOCKS: f64 = 8.0;
-/// Ticks for which an item is noticed before it is gone for.
+/// Ticks for which an item is noticed before the body goes for it.
 const ITEM_TICKS: u64 = 40;
 /// Free slots without which items are left.
 const FREE_SLOTS_MIN: usize = 2;
@@ -71,13 +71,13 @@ const STARE_BLOCKS: f64 = 10.0;
 /// Nodes of the search that tells whether a way is clear.
 const CLEAR_NODES: u32 = 400;
 
-/// What calls for a mode now, if anything does.
+/// Returns the mode that is called for now, if there is one.
 pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> ModeRequest {
     let mut request = ModeRequest::default();
     if busy.is_idle() {
         agent_memory.modes.unpause_all();
     }
-    // A request to step aside holds for one watch; whoever asked repeats it.
+    // A request to step aside holds for one watch; the body that asked repeats it.
     let asked = agent_memory.modes.memory.asked_out_of.take();
     let asked = asked.filter(|cell| is_body_in(view.player(), *cell));
     for mode in ModeKind::ALL {
@@ -194,7 +194,7 @@ fn is_stuck(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) ->
         *stuck = Some(Stuck { at: here, since: now, digs });
         return false;
     }
-    // Digging takes a swimmer five times as long, who bobs out of the water now and then.
+    // Digging takes a swimmer five times as long; the swimmer is out of the water now and then.
     let [x, y, z] = here;
     let swims = view.player().body.in_water || view.state(BlockPos::holding(x, y - 0.5, z)).holds_water();
     let is_hard = digs.is_some_and(|pos| view.state(pos).info().hardness >= 50.0 || swims);
@@ -247,7 +247,7 @@ fn notices_item(view: &View<'_>, agent_memory: &mut AgentMemory) -> bool {
     goes
 }
 
-/// Whether a torch would do good where the body stands, and one is carried.
+/// Whether a torch is carried, and none is near the place of the body.
 pub(crate) fn wants_torch(view: &View<'_>) -> bool {
     let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");
     view.count_named("torch") > 0
@@ -255,7 +255,7 @@ pub(crate) fn wants_torch(view: &View<'_>) -> bool {
         && view.nearest(TORCH_BLOCKS, 1, is_torch, |_| true).is_empty()
 }
 
-/// Looks at whoever comes near, and here and there.
+/// Looks at the nearest player or creature for a while, and in random directions otherwise.
 fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequest) {
     let now = view.tick();
     let mut stare = agent_memory.modes.memory.stare;
@@ -282,7 +282,8 @@ fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequ
     agent_memory.modes.memory.stare = stare;
 }
 
-/// The nearest player or creature, and where its eyes are. Some take being looked at amiss.
+/// The nearest player or creature, and where its eyes are. Endermen are left out: they attack players that look at
+/// them.
 fn nearest_face(view: &View<'_>) -> Option<(Target, [f64; 3])> {
     let player = view.players(STARE_BLOCKS).into_iter().next();
     let mob = view.mobs(STARE_BLOCKS).into_iter().find(|(_, mob)| mob.kind_name() != "enderman");

@@ -25,7 +25,7 @@ const BITS: u32 = 7;
 /// The number of a cell: its y, z and x from the lowest corner of the first section.
 type Cell = u32;
 
-/// What a step, or the coordinates of a cell, come to in numbers of cells.
+/// Converts the coordinates of a cell to its number, and a step to the difference of two numbers.
 fn number([x, y, z]: [i32; 3]) -> i32 {
     (y << (2 * BITS)) + (z << BITS) + x
 }

@@ -21,7 +21,7 @@ pub(super) fn check(session: &Session<'_>, expectation: &Expectation) -> Result<
     found.map_or(Ok(()), |found| Err(SessionError::Expected { expected, found }))
 }
 
-/// What is expected, and what is found where that differs.
+/// The expected state, and the state that was found if it differs.
 type Judged = (String, Option<String>);
 
 fn outcome(session: &Session<'_>, expectation: &Expectation) -> Result<(), SessionError> {

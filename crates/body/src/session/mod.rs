@@ -49,13 +49,13 @@ pub enum SessionError {
     #[error("`{line}`: {reason}")]
     Syntax {
         line: String,
-        /// What is wrong with it.
+        /// The mistake in the line.
         reason: String,
     },
     /// An expectation does not hold.
     #[error("expected {expected}, but {found}")]
     Expected {
-        /// What should be.
+        /// The expected state.
         expected: String,
         found: String,
     },
@@ -83,7 +83,7 @@ pub struct Session<'a> {
     environment: Option<BlockEnvironment>,
     /// The tool of each agent's last call.
     called: BTreeMap<usize, String>,
-    /// What came of each agent's last call.
+    /// The outcome of each agent's last call.
     last: BTreeMap<usize, Ended>,
     /// The agent whose call came last.
     latest: Option<usize>,
@@ -147,7 +147,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// What was said since this was asked last: calls, outcomes, messages.
+    /// Returns the calls, outcomes and messages since the last call of this function.
     pub fn take_lines(&mut self) -> Vec<String> {
         std::mem::take(&mut self.lines)
     }
@@ -307,7 +307,7 @@ impl<'a> Session<'a> {
     fn end(&mut self, agent: usize, ended: Ended) {
         self.lines.push(format!("  {ended}"));
         self.ended.push((agent, ended.clone()));
-        // What the last call itself put an end to is not what came of it.
+        // An action that the last call itself interrupted is not the outcome of that call.
         if ended.by.as_deref().is_none_or(|by| self.called.get(&agent).is_none_or(|called| called != by)) {
             self.last.insert(agent, ended);
         }

@@ -2,7 +2,7 @@
 
 use super::SessionError;
 
-/// What a line asks for.
+/// A statement of a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Statement {
     World(WorldKind),
@@ -26,7 +26,7 @@ pub(super) enum WorldKind {
     File { path: String },
 }
 
-/// What should be so.
+/// A condition that a scenario expects.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expectation {
     /// The last call did what it should, or did not.
@@ -49,7 +49,7 @@ pub(super) enum Expectation {
     Wears { agent: usize, item: String },
     /// An agent carries an item whose particulars, written out, hold this; `plain`: without any.
     Item { agent: usize, item: String, holds: String },
-    /// What an agent rides; `nothing`.
+    /// The creature or vehicle that an agent rides, or `nothing`.
     Rides { agent: usize, what: String },
     /// A sign says this.
     Sign { pos: [i32; 3], text: String },

@@ -1,4 +1,4 @@
-//! What came of a call, as it stands in a transcript.
+//! The end of a call, as a transcript shows it.
 
 use std::fmt;
 
@@ -13,13 +13,12 @@ pub struct Ended {
     pub succeeded: bool,
     /// Whether it was refused before it began.
     pub is_refused: bool,
-    /// Ticks it took.
     pub ticks: u64,
-    /// What the agent reads.
+    /// The text that the agent reads.
     pub text: String,
-    /// What it asks of the mind.
+    /// A request to the mind.
     pub request: Option<Box<cooperage_core::Request>>,
-    /// What interrupted it.
+    /// The cause of its interruption, if it was interrupted.
     pub by: Option<String>,
 }
 

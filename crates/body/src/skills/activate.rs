@@ -10,10 +10,11 @@ use crate::body::Body;
 
 /// How far things to use are looked for, in blocks.
 const RANGE: f64 = 16.0;
-/// Ticks that a plate needs to feel somebody.
+/// Ticks that a plate needs to notice a body.
 const PLATE_TICKS: u32 = 4;
 
-/// Uses a lever, button, door, gate, trapdoor or the like; steps on a plate. What is in the cell afterwards.
+/// Uses a lever, button, door, gate, trapdoor or the like; steps on a plate. Returns the world's message, or the state
+/// of the plate.
 ///
 /// # Errors
 /// Where there is nothing to use; as [`go_to_reach`]; the world's refusal.

@@ -41,7 +41,7 @@ fn item(name: &str) -> Result<ItemId, SkillError> {
     super::named::item_named(name)
 }
 
-/// Uses an item on the nearest wanted animal; what the world says to it.
+/// Uses an item on the nearest wanted animal. Returns the animal and the world's answer.
 async fn use_on_nearest<B: Body>(
     body: &B,
     what: &str,
@@ -69,7 +69,7 @@ pub async fn milk<B: Body>(body: &B) -> Result<(), SkillError> {
     use_on_nearest(body, "cow", bucket, is_cow).await.map(|_| ())
 }
 
-/// What is to be shorn.
+/// The kind of animal to shear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fleece<'a> {
     /// Sheep, of a colour if that is said; what they give is wool.
@@ -78,7 +78,7 @@ pub enum Fleece<'a> {
     Mushrooms,
 }
 
-/// Shears animals that have what is wanted and picks that up; how many were shorn.
+/// Shears animals of that kind and picks up the drops. Returns how many were shorn.
 ///
 /// # Errors
 /// [`SkillError::Missing`] without shears, [`SkillError::NotFound`] without such an animal.

@@ -21,16 +21,16 @@ use crate::view::View;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub pos: BlockPos,
-    /// What should be in it.
+    /// The block that should be in it.
     pub wanted: Wanted,
 }
 
-/// What came of building.
+/// The result of building.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Built {
-    /// Cells that hold what they should.
+    /// The number of cells that hold the wanted block.
     pub met: u32,
-    /// Cells that don't.
+    /// Cells that don't hold the wanted block.
     pub unmet: Vec<BlockPos>,
     /// Items that would have been needed, and how many.
     pub missing: BTreeMap<String, u32>,
@@ -42,22 +42,22 @@ pub struct Built {
 const BELOW_MAX: i32 = 1;
 /// Rounds over all cells.
 const ROUNDS_MAX: u32 = 16;
-/// How often what was broken on the way to what was left behind is put back.
+/// How often blocks that were broken on the way to scaffolds are put back.
 const REPAIRS_MAX: u32 = 2;
-/// Parts of what was stepped on that are out of reach, one after the other, before another way of going there is tried.
+/// The number of scaffolds in a row that can't be reached before another way of going there is tried.
 const FAILURES_MAX: usize = 4;
-/// How far drops are picked up, and those of what was dug through, in blocks.
+/// How far drops are picked up, and how far drops of dug blocks are searched, in blocks.
 pub(super) const DROP_RANGE: f64 = 6.0;
 pub(super) const SEARCH_RANGE: f64 = 24.0;
 /// Ticks for each of these.
 pub(super) const SEARCH_TICKS: u32 = 400;
-/// How far around the building what was stepped on is taken away again, in blocks.
+/// How far around the building scaffolds are taken away again, in blocks.
 pub(super) const MARGIN: i32 = 4;
 /// Most cells looked at for that.
 const TIDY_CELLS_MAX: i64 = 200_000;
 
-/// Builds with what is carried: layer by layer from below, what needs support after what gives it, nearest first; what
-/// was put up to stand on is taken away in the end.
+/// Builds with the carried items, layer by layer from below. Blocks that need support come after blocks that give it,
+/// and the nearest cells first. Scaffolds are taken away in the end.
 ///
 /// # Errors
 /// What ends the body's work at all: death.
@@ -75,7 +75,8 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
         if tidy(body, cells, before, &travel, FAILURES_MAX).await == 0 || repair == REPAIRS_MAX {
             break;
         }
-        // Where no way leads to what is left, one leads through what stands: it is put back in the next round.
+        // Where no way leads to the scaffolds that are left, the body digs a way through the building, which is put
+        // back in the next round.
         tidy(body, cells, before, &through(cells, placing), usize::MAX).await;
     }
     let mut built = body.see(|view| judge(view, cells, &follows));
@@ -83,8 +84,9 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
     Ok(built)
 }
 
-/// Puts up what is unmet, round by round: first without putting up anything for support, then with it; what stands is
-/// dug through at last only, and put back in a later round. Why the last cell that was given up was.
+/// Places the blocks of unmet cells, round by round: first without scaffolds for support, then with them. Built blocks
+/// are dug through only in the last stage, and are put back in a later round. Returns why the last cell that failed was
+/// given up.
 async fn put_up<B: Body>(
     body: &B,
     cells: &[Cell],
@@ -126,7 +128,7 @@ async fn put_up<B: Body>(
             }
         }
         if lacks && placed == 0 && may_search {
-            // What was dug through lies somewhere.
+            // Drops of blocks that were dug through lie around.
             may_search = false;
             let travel = Travel { ticks_max: SEARCH_TICKS, ..careful.travel.clone() };
             if pick_up_within(body, SEARCH_RANGE, &travel).await > 0 {
@@ -147,8 +149,8 @@ fn through(cells: &[Cell], placing: &Placing) -> Travel {
     travel
 }
 
-/// The unmet cells in rough order: what is in the way from above; then layer by layer from below, what needs support
-/// after what stands by itself; then liquids.
+/// The unmet cells in rough order: blocks in the way, from above; then layer by layer from below, with blocks that need
+/// support after those that stand by themselves; then liquids.
 fn order(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = (0..cells.len())
         .filter(|&number| {
@@ -262,9 +264,9 @@ pub(super) fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<Bl
     Some(found)
 }
 
-/// Takes away what was put up to stand on, from above, and picks up what it gives and what was dug through; how many
-/// cells of it are left. A pass ends when so many parts in a row can't be reached; the next one needs it to have got
-/// somewhere.
+/// Takes scaffolds away, from the top down, and picks up their drops and those of dug blocks. Returns how many
+/// scaffolds are left. A pass ends when so many of them in a row can't be reached; another pass follows only if the
+/// last one took some away.
 async fn tidy<B: Body>(
     body: &B,
     cells: &[Cell],
@@ -276,9 +278,9 @@ async fn tidy<B: Body>(
     loop {
         let mut failures = 0;
         for pos in &left {
-            // What can't be reached stays: the building matters more.
+            // A block that can't be reached stays: the building matters more.
             failures = if clear(body, *pos, travel).await.is_ok() { 0 } else { failures + 1 };
-            // What falls there may be out of reach once more is taken away.
+            // Drops that fall there may be out of reach once more blocks are taken away.
             pick_up_near(body, DROP_RANGE).await;
             if failures >= failures_max {
                 break;
@@ -298,7 +300,7 @@ fn on_foot(travel: &Travel) -> Travel {
     Travel { ticks_max: SEARCH_TICKS, places: false, digs: false, ..travel.clone() }
 }
 
-/// What bodies step on and leave behind, and wasn't there before.
+/// Blocks that bodies step on and leave behind, and that weren't there before.
 fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<BlockPos> {
     let wanted: BTreeMap<BlockPos, &Wanted> = cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
     let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));

@@ -8,7 +8,7 @@ use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
 use crate::primitive::Primitive;
 
-/// Digs away what is in a cell, with the best tool carried, whether or not it then drops anything. Liquids stay.
+/// Digs away the block in a cell with the best carried tool, also if it then drops nothing. Liquids stay.
 ///
 /// # Errors
 /// As [`go_to_reach`]; the world's refusal.

@@ -12,10 +12,10 @@ use crate::hands::{best_tool, take_in_hand};
 use crate::primitive::{Failure, Primitive};
 use crate::view::View;
 
-/// What to collect, and where.
+/// The blocks to collect, and the area to search.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Blocks that count.
+    /// The kinds of blocks to collect.
     pub kinds: Vec<BlockId>,
     /// How far they may be, in blocks.
     pub range: f64,
@@ -25,7 +25,7 @@ pub struct Search {
     pub travel: Travel,
 }
 
-/// What came of collecting.
+/// The result of collecting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Collected {
     pub blocks: u32,
@@ -56,14 +56,15 @@ const FAILURES_MAX: u32 = 12;
 const LOST_MAX: u32 = 256;
 /// How far drops are picked up, in blocks.
 const DROP_RANGE: f64 = 8.0;
-/// Ticks after which drops are picked up, whatever else is near: who is stopped loses no more than that.
+/// Ticks after which drops are picked up, even if more blocks are near: a body that is stopped loses no more than the
+/// drops of that time.
 const LYING_TICKS_MAX: u64 = 150;
 /// Ticks of one way to a drop, at most.
 const PICK_UP_TICKS_MAX: u32 = 300;
-/// What lies no farther from the body is broken before drops are picked up, in blocks.
+/// The distance within which blocks are broken before drops are picked up, in blocks.
 const NEXT_RANGE: f64 = 5.0;
 
-/// Breaks `count` blocks, one after the other, and picks up what they drop.
+/// Breaks `count` blocks, one after the other, and picks up their drops.
 ///
 /// # Errors
 /// [`SkillError::NotFound`] if there is none at all, [`SkillError::Unsafe`] and [`SkillError::OutOfReach`] if there is none
@@ -114,7 +115,7 @@ pub async fn collect_and<B: Body>(
                 lying_since.get_or_insert(body.tick());
                 then(body).await;
             }
-            // Somebody was quicker: there are others.
+            // Another body was quicker: there are other blocks.
             Ok(false) if lost < LOST_MAX => {
                 lost += 1;
                 body.wait(1).await;

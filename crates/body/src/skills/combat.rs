@@ -153,7 +153,7 @@ fn hitting(target: Target) -> Input {
     }
 }
 
-/// Ticks until a hit is at full charge.
+/// Ticks until a hit has its full strength.
 fn ticks_to_charge(view: &View<'_>) -> u32 {
     let speed = view.inventory().in_hand(Hand::Main).map_or(4.0, |held| held.info().attack_speed);
     let full = (20.0 / speed.max(0.1)).ceil() as u32;

@@ -1,4 +1,4 @@
-//! Eating and drinking.
+//! The skill of eating and drinking.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::items::Hand;

@@ -30,10 +30,10 @@ pub fn nearest_block(view: &View<'_>, range: f64, is_wanted: impl Fn(&str) -> bo
     view.nearest(range, 1, |state| !state.is_air() && is_wanted(state.name()), |_| true).first().copied()
 }
 
-/// What lies in the slots of a container.
+/// The items in the slots of a container.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Contents {
-    /// Where it is.
+    /// The cell of the container.
     pub pos: BlockPos,
     /// Its slots in their order.
     pub slots: Vec<Option<ItemStack>>,
@@ -59,7 +59,7 @@ impl Contents {
         self.slots.iter().flatten().filter(|stack| stack.item == item).map(|stack| stack.count).sum()
     }
 
-    /// What is in them, in words.
+    /// Lists the items in words.
     #[must_use]
     pub fn listed(&self) -> String {
         let counts = self.counts();
@@ -80,7 +80,7 @@ pub async fn open<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<
     look(body)
 }
 
-/// What the open container holds.
+/// Returns the contents of the open container.
 fn look<B: Body>(body: &B) -> Result<Contents, SkillError> {
     body.see(|view| view.window().map(|(pos, slots)| Contents { pos, slots }))
         .ok_or_else(|| SkillError::other("the container was closed"))
@@ -213,7 +213,7 @@ pub(crate) async fn put_in<B: Body>(
     Ok(stored)
 }
 
-/// Goes to a furnace and takes everything out: input, fuel and output. What it was.
+/// Goes to a furnace and takes everything out: input, fuel and output. Returns its contents from before.
 ///
 /// # Errors
 /// As [`open`]; [`SkillError::Full`] without room.

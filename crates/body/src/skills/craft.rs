@@ -12,14 +12,14 @@ use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
 use crate::view::View;
 
-/// How to craft.
+/// Options of crafting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crafting {
-    /// Whose list of recipes.
+    /// The list of recipes that is used.
     pub book: Book,
-    /// Whether what is missing is made first, from what is carried.
+    /// Whether missing ingredients are crafted first, from the carried items.
     pub deep: bool,
-    /// Whether a table is gone to even for what needs none.
+    /// Whether the body goes to a table even for recipes that need none.
     pub always_at_table: bool,
     /// Where the table is.
     pub place: Workplace,
@@ -42,7 +42,7 @@ pub enum Amount {
     Times(u32),
 }
 
-/// What came of crafting.
+/// The result of crafting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crafted {
     /// How many came out.
@@ -51,7 +51,7 @@ pub struct Crafted {
     pub times: u32,
 }
 
-/// What one carries, by item.
+/// The carried items, by kind.
 pub(crate) type Stock = BTreeMap<ItemId, u32>;
 
 /// A thing to craft so often.
@@ -112,7 +112,7 @@ pub async fn craft<B: Body>(
     result
 }
 
-/// Whether an item can be crafted in one step from what is carried, at a table only if there is one.
+/// Whether an item can be crafted in one step from the carried items, at a table only if `has_table`.
 #[must_use]
 pub fn can_craft(view: &View<'_>, item: ItemId, has_table: bool) -> bool {
     let ways = formulas(item, Book::Stored);
@@ -144,7 +144,7 @@ async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<Crafted, SkillError
     Ok(Crafted { count: after.saturating_sub(before).max(if times > 0 { 1 } else { 0 }), times })
 }
 
-/// What is carried where crafting takes it from.
+/// Returns the carried items from which crafting takes.
 pub(crate) fn stock_of(view: &View<'_>) -> Stock {
     use cooperage_blocks::items::slot;
     let mut stock = Stock::new();
@@ -196,8 +196,8 @@ struct Planner {
 }
 
 impl Planner {
-    /// Adds the steps that make at least so many of an item; takes from the stock what they use and adds what they
-    /// make. Nothing is changed if it can't be done.
+    /// Adds the steps that make at least so many of an item; takes their ingredients from the stock and adds their
+    /// products. Changes nothing if it can't be done.
     fn make(
         &mut self,
         item: ItemId,
@@ -236,7 +236,7 @@ impl Planner {
         is_made
     }
 
-    /// Makes what a formula lacks.
+    /// Adds the steps that make the missing ingredients of a formula.
     fn provide(
         &mut self,
         formula: &Formula,

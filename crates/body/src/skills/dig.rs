@@ -18,7 +18,7 @@ use crate::view::View;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dug {
     pub steps: u32,
-    /// What ended it early.
+    /// The reason why it ended early.
     pub stopped: Option<String>,
 }
 

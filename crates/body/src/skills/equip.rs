@@ -11,9 +11,7 @@ use crate::hands::{slot_with, take_in_hand};
 /// Where a thing is worn or held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WornAt {
-    /// The main hand.
     Hand,
-    /// The other hand.
     OffHand,
     /// Helmets and heads.
     Head,
@@ -74,7 +72,7 @@ pub async fn hold<B: Body>(body: &B, item: ItemId) -> Result<(), SkillError> {
     equip(body, item, WornAt::Hand).await
 }
 
-/// Puts an item where it is worn or held; does nothing if one is there.
+/// Puts an item in the place where it is worn or held; does nothing if one is already there.
 ///
 /// # Errors
 /// [`SkillError::Missing`] if none is carried; [`SkillError::Body`] if it can't be worn there.
@@ -104,7 +102,7 @@ pub async fn equip<B: Body>(body: &B, item: ItemId, place: WornAt) -> Result<(),
     Ok(())
 }
 
-/// Takes off what is worn somewhere and puts it with the other things.
+/// Takes off the item in a place and puts it into an empty slot.
 ///
 /// # Errors
 /// [`SkillError::Full`] if there is no empty slot.
@@ -122,7 +120,7 @@ pub async fn take_off<B: Body>(body: &B, place: WornAt) -> Result<(), SkillError
     Ok(())
 }
 
-/// Empties the main hand: by another place of the bar if one is empty.
+/// Empties the main hand, if possible by choosing an empty slot of the bar.
 ///
 /// # Errors
 /// [`SkillError::Full`] if there is no empty slot.

@@ -1,14 +1,14 @@
-//! Why a skill did not do what it should.
+//! Errors of skills.
 
 use cooperage_core::Trouble;
 use thiserror::Error;
 
 use crate::primitive::Failure;
 
-/// Why a skill did not do what it should, in words that a model can use.
+/// The reason why a skill failed, in words that a model can use.
 #[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
 pub enum SkillError {
-    /// What it is about isn't there.
+    /// The block, item or entity isn't there.
     #[error("there is no {what} within {range} blocks")]
     NotFound {
         /// The name of the block, item or entity that was searched for.
@@ -66,7 +66,7 @@ pub enum SkillError {
         /// The whole recipe for one crafting, such as `oak_planks: 3, stick: 2`.
         requires: String,
     },
-    /// What is carried can't harvest the block.
+    /// No carried tool harvests the block.
     #[error("{block} can't be harvested with anything carried")]
     WrongTool { block: String },
     /// There is no room for more items.
@@ -80,7 +80,7 @@ pub enum SkillError {
 }
 
 impl SkillError {
-    /// What stood in the way, as far as somebody may decide something by it.
+    /// The obstacle, if agents may decide by it.
     #[must_use]
     pub fn trouble(&self) -> Option<Trouble> {
         match self {

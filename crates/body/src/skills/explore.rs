@@ -7,12 +7,12 @@ use super::travel::{Travel, go};
 use crate::body::{Body, Percept};
 use crate::view::View;
 
-/// Blocks between two turns of the spiral: what is loaded around the body overlaps a little.
+/// Blocks between two turns of the spiral: the loaded areas around the turns overlap a little.
 const STEP: i32 = 96;
 /// How near a turn of the spiral is near enough, in blocks.
 const NEAR: f64 = 24.0;
 
-/// Goes along a widening spiral until something is seen, over at most `legs` legs; what was seen.
+/// Goes along a widening spiral until `seen` returns a value, over at most `legs` legs. Returns that value.
 ///
 /// # Errors
 /// [`SkillError::NotFound`] with the name `what` at the end of the legs.

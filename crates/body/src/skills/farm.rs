@@ -19,7 +19,7 @@ const MEALS_MAX: u32 = 16;
 /// Fields given up before a harvest ends.
 const FAILURES_MAX: u32 = 8;
 
-/// On foot, without trampling: farmland is jumped on by nobody who only walks.
+/// On foot, without trampling: a body that only walks never jumps on farmland.
 fn on_field() -> Travel {
     Travel::on_foot()
 }

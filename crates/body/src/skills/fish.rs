@@ -1,4 +1,4 @@
-//! Fishing.
+//! The skill of fishing with a rod.
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, registry};
@@ -37,7 +37,7 @@ pub async fn fish<B: Body>(body: &B, count: u32) -> Result<u32, SkillError> {
         hold(body, rod).await?;
         let result = one(body).await;
         if body.see(|view| view.player().fishing.is_some()) {
-            // Whatever happened, the line does not stay out.
+            // The line does not stay out, even after a failure.
             let _ = use_in_hand(body, None).await;
         }
         match result {

@@ -43,7 +43,7 @@ pub async fn move_away<B: Body>(body: &B, distance: f64, travel: &Travel) -> Res
 /// Goes away from something that moves.
 ///
 /// # Errors
-/// As [`go`]; nothing is to be done once it is gone.
+/// As [`go`]; there is no error if the target is gone.
 pub async fn move_away_from_target<B: Body>(
     body: &B,
     target: Target,

@@ -1,11 +1,11 @@
-//! Recipes as a body follows them: cells with what may lie in them, laid out with what is carried.
+//! Recipes as a body follows them: cells with the items that fit, filled with the carried items.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::craft::{Ingredient, Recipe, RecipeKind, StoredVariant, recipes_for, stored_variants};
 
 use super::craft::Stock;
 
-/// Whose list of recipes one follows.
+/// A list of recipes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
     Game,
@@ -105,7 +105,7 @@ const COMMON: [&str; 14] = [
     "stick",
 ];
 
-/// How rare an item is among those that stand for each other in recipes: 0 for the commonest.
+/// How rare an item is among the items that replace each other in recipes; 0 for the most common.
 pub(crate) fn rarity(item: ItemId) -> usize {
     COMMON.iter().position(|start| item.name().starts_with(start)).unwrap_or(COMMON.len())
 }
@@ -123,8 +123,8 @@ impl Formula {
         order
     }
 
-    /// Fills the grid so often with what is in stock, each cell with what there is most of. None if it can't be done
-    /// once; otherwise the batches and how often it can be done.
+    /// Fills the grid so often from the stock, each cell with the item of which most is left. `None` if it can't be
+    /// done once; otherwise the batches and how often it can be done.
     pub(crate) fn lay(&self, stock: &Stock, times: u32) -> Option<(Vec<Batch>, u32)> {
         let mut left = stock.clone();
         let mut batches: Vec<Batch> = Vec::new();
@@ -166,8 +166,8 @@ impl Formula {
         Some(cells)
     }
 
-    /// The first kind of ingredient that there is too little of for so many times: what it may be, and how many are
-    /// lacking. None if nothing lacks.
+    /// The first kind of ingredient of which there is too little for so many times: the items that fit, and how many
+    /// are missing. `None` if nothing is missing.
     pub(crate) fn lack(&self, stock: &Stock, times: u32) -> Option<(Vec<ItemId>, u32)> {
         self.lacks(stock, times).into_iter().next()
     }

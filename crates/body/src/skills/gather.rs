@@ -8,13 +8,13 @@ use super::travel::{Travel, go};
 use crate::body::Body;
 use crate::view::View;
 
-/// Ticks that a body waits at most until what it stands on may be picked up.
+/// The most ticks that a body waits until the items at its feet can be picked up.
 const DELAY_TICKS_MAX: u32 = 45;
-/// Ticks that it waits at most for what still falls.
+/// The most ticks that it waits for falling items.
 const FALL_TICKS_MAX: u32 = 30;
 
-/// Picks up the items that lie within a distance, nearest first, until none is left that can be had; how many were
-/// walked to.
+/// Picks up the items that lie within a distance, nearest first, until none is left that can be reached. Returns how
+/// many items the body walked to.
 pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u32 {
     let mut given_up: Vec<EntityId> = Vec::new();
     let mut picked = 0;
@@ -60,7 +60,7 @@ pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
     pick_up_within(body, range, &travel).await
 }
 
-/// What to pick up next.
+/// The next item to pick up.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     /// This item, in this cell.

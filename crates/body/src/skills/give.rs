@@ -13,44 +13,44 @@ use crate::hands::look_from;
 use crate::primitive::{Failure, Target};
 use crate::view::View;
 
-/// How to give.
+/// Options of giving items to a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Giving {
-    /// How near one goes, in blocks.
+    /// How near the body goes, in blocks.
     pub range: f64,
-    /// How one goes there.
+    /// How the body goes there.
     pub travel: Travel,
-    /// Ticks to wait until they have picked it up.
+    /// Ticks to wait until the receiver has picked the items up.
     pub patience: u32,
 }
 
 impl Giving {
-    /// From three blocks, waiting for three seconds and the time for which nobody can pick it up.
+    /// From three blocks; waits for three seconds, and the time before which no player can pick the item up.
     #[must_use]
     pub fn usual() -> Giving {
         Giving { range: 3.0, travel: Travel::free(), patience: 100 }
     }
 }
 
-/// What came of giving.
+/// The result of giving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Given {
     /// How many were thrown.
     pub thrown: u32,
-    /// How many they picked up meanwhile.
+    /// How many the receiver picked up meanwhile.
     pub taken: u32,
 }
 
-/// Nearer than that one would pick it up oneself.
+/// Nearer than that the giver would pick the item up itself.
 const NEAR_MIN: f64 = 1.8;
-/// Farther above or below them than that, what one throws falls back from the edge that one stands at.
+/// Farther above or below the receiver than that, thrown items fall back from the edge that the giver stands at.
 const LEVEL_MAX: f64 = 1.0;
 /// How far from them one then stands, in cells.
 const LEVEL_CELLS: [i32; 2] = [2, 3];
 /// Ticks between two looks whether it was picked up.
 const LOOK_TICKS: u32 = 5;
 
-/// The player of that name, whatever its case.
+/// Returns another player that is present, by its name in any spelling.
 #[must_use]
 pub fn player_named(view: &View<'_>, name: &str) -> Option<PlayerId> {
     let players = view.world().players();
@@ -75,7 +75,7 @@ pub async fn give<B: Body>(
     if !level.is_empty() {
         let goal = PathGoal::Any(level.into_iter().map(PathGoal::Block).collect());
         let travel = Travel { digs: false, places: false, ticks_max: 100, ..giving.travel.clone() };
-        // Where no way leads down, or up, one throws from where one is.
+        // Where no way leads down, or up, the body throws from its place.
         let _ = go(body, &goal, &travel).await;
     }
     let spot = body.see(|view| {
@@ -88,7 +88,7 @@ pub async fn give<B: Body>(
         let pos = BlockPos::holding(x, y + 0.2, z);
         let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range: 1.5 }));
         let travel = Travel { digs: false, places: false, ticks_max: 60, ..giving.travel.clone() };
-        // In a corner one stays where one is.
+        // In a corner the body stays in its place.
         let _ = go(body, &away, &travel).await;
     }
     let look = body.see(|view| {

@@ -8,7 +8,7 @@ use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
 use crate::view::View;
 
-/// Enchants one of an item at a table, for a piece of lapis lazuli. What it got.
+/// Enchants an item at a table, for a piece of lapis lazuli. Returns the enchantments that it got, in words.
 ///
 /// # Errors
 /// [`SkillError::Missing`] without the item, [`SkillError::NotFound`] without a table, [`SkillError::Body`] without

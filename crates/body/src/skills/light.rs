@@ -1,4 +1,4 @@
-//! Light where one stands.
+//! The skill of placing a torch where the body stands.
 
 use cooperage_blocks::registry;
 

@@ -19,7 +19,7 @@ const RANGE: i32 = 8;
 const HEIGHT: i32 = 4;
 /// Most places to stand that a search heads for.
 const SPOTS_MAX: usize = 24;
-/// How far from the cell it goes where nothing says what is built, in blocks.
+/// How far from the cell the body goes if it has no blueprint, in blocks.
 const ASIDE: i32 = 3;
 /// Ticks that it may take.
 const TICKS_MAX: u32 = 100;
@@ -30,8 +30,8 @@ pub(crate) fn is_body_in(player: &Player, cell: BlockPos) -> bool {
     Aabb::new(corner, corner.map(|part| part + 1.0)).intersects(&player.body.bounds(&Build::PLAYER))
 }
 
-/// Goes on foot to where nothing is to be built: out of the cells of the blueprint, where the agent has one, or else some steps
-/// away from the cell. Nothing is broken and nothing is placed for it.
+/// Goes on foot out of the way: out of the cells of the blueprint, if the agent has one, or else some steps away from
+/// the cell. Breaks and places nothing.
 ///
 /// # Errors
 /// The error of the attempt, where the body cannot leave its cell.
@@ -54,7 +54,7 @@ pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), Sk
     }
 }
 
-/// Cells around in which one can stand and in which nothing is to be built, nearest first.
+/// Cells around the body in which it can stand and in which nothing is to be built, nearest first.
 fn spots(view: &View<'_>, cell: BlockPos, building: &BTreeSet<BlockPos>, aside: i32) -> Vec<BlockPos> {
     let here = view.feet();
     let is_free =

@@ -12,10 +12,10 @@ use super::travel::Travel;
 use crate::body::Body;
 use crate::view::View;
 
-/// What to mine, and how long to look for it.
+/// The ore to mine, and how long to search for it.
 #[derive(Clone, Debug)]
 pub struct Mining {
-    /// Blocks that count.
+    /// The kinds of blocks to mine.
     pub kinds: Vec<BlockId>,
     /// How far around it is noticed, in blocks.
     pub range: f64,
@@ -63,7 +63,7 @@ fn harvests(view: &View<'_>, block: BlockId) -> bool {
     std::iter::once(None).chain(carried.map(Some)).any(|tool| is_harvestable(block, tool))
 }
 
-/// Mines `count` blocks and picks up what they drop; how many.
+/// Mines `count` blocks and picks up their drops. Returns how many were mined.
 ///
 /// # Errors
 /// [`SkillError::WrongTool`] at once if nothing carried harvests it, [`SkillError::NotFound`] if none was found.

@@ -21,30 +21,30 @@ use crate::primitive::{Failure, Primitive};
 use crate::scaffold::is_scaffold;
 use crate::view::{View, distance};
 
-/// How a block is put.
+/// Options of placing a block.
 #[derive(Clone, Debug)]
 pub struct Placing {
-    /// Whether what is in the way is dug away.
+    /// Whether blocks in the way are dug away.
     pub clears: bool,
-    /// Whether blocks that may be wasted are put where nothing holds it.
+    /// Whether blocks that may be wasted are put up where nothing holds the wanted block.
     pub scaffolds: bool,
-    /// How far the feet may be below the cell, so that nobody closes a roof above itself; none: as far as hands reach.
+    /// How far the feet may be below the cell, so that no body closes a roof above itself; none: as far as hands reach.
     pub below_max: Option<i32>,
-    /// Tries before a block is given up, each of which waits for somebody in the way.
+    /// Tries before a block is given up; each try waits for a player in the way.
     pub tries: u32,
     /// How the body goes.
     pub travel: Travel,
 }
 
 impl Placing {
-    /// By all means.
+    /// With clearing and scaffolds, from any height.
     #[must_use]
     pub fn free() -> Placing {
         Placing { clears: true, scaffolds: true, below_max: None, tries: TRIES_MAX, travel: Travel::free() }
     }
 }
 
-/// What came of placing.
+/// The result of placing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// Whether it was there already.
@@ -63,7 +63,7 @@ const STAND_REACH: f64 = 4.2;
 const STANDS_MAX: usize = 24;
 /// How high a floor must be so that the feet are in the cell above it.
 const FLOOR_TOP: f64 = 0.8;
-/// Ticks to wait for somebody in the way.
+/// Ticks to wait for a player in the way.
 const AWAY_TICKS: u32 = 10;
 /// Ticks after which a jump is high enough to put a block below.
 const JUMP_TICKS: u32 = 5;
@@ -108,7 +108,8 @@ pub async fn place_block<B: Body>(
         let filler = slot.ok_or(Failure::NoScaffold)?;
         let block = filler.info().blocks.first().copied().ok_or(Failure::NoScaffold)?;
         let any = Wanted::any(block);
-        // What somebody else puts there meanwhile holds as well as what is put up, and is not this body's to take away.
+        // A block that another body puts there meanwhile holds as well as a scaffold, and is not this body's to take
+        // away.
         let filling = Placing { clears: false, ..placing.clone() };
         match put(body, spot, &any, filler, &filling).await {
             Ok(()) => done.scaffolds.push(spot),
@@ -141,7 +142,7 @@ impl<E: Into<SkillError>> From<E> for PutError {
     }
 }
 
-/// What to do next.
+/// The next step of placing a block.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     Done,
@@ -294,7 +295,7 @@ fn stands(view: &View<'_>, [cell, clicked]: [BlockPos; 2], lowest: i32, has_floo
     let corner = [clicked.x, clicked.y, clicked.z].map(f64::from);
     let bounds = Aabb::new(corner, corner.map(|part| part + 1.0));
     let reach = if has_floor { 4 } else { 2 };
-    // Whoever leans into the cell has to go elsewhere.
+    // A body that leans into the cell has to go elsewhere.
     let corner = [cell.x, cell.y, cell.z].map(f64::from);
     let filled = Aabb::new(corner, corner.map(|part| part + 1.0));
     let leaning = filled.intersects(&view.player().body.bounds(&Build::PLAYER)).then(|| view.feet());

@@ -27,7 +27,7 @@ pub fn nearest_mount(view: &View<'_>, name: &str, range: f64) -> Option<EntityId
     view.entities(range).into_iter().find(is_it).map(|entity| entity.id)
 }
 
-/// Goes to something that can be ridden and gets on it; one that isn't tame yet is tried until it is.
+/// Goes to a creature or vehicle and gets on it; tries again on an animal that isn't tame yet.
 ///
 /// # Errors
 /// As [`go_near`]; [`SkillError::Body`] if it can't be ridden or is taken.
@@ -46,7 +46,7 @@ pub async fn mount<B: Body>(body: &B, entity: EntityId, travel: &Travel) -> Resu
     Err(SkillError::other("it does not let itself be ridden"))
 }
 
-/// Gets off what it rides. Whether it rode anything.
+/// Gets off the creature or vehicle. Returns whether the body rode one.
 ///
 /// # Errors
 /// [`SkillError::Body`] if the body is dead.

@@ -1,4 +1,4 @@
-//! Sleeping.
+//! The skill of sleeping in a bed.
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, registry};
@@ -16,7 +16,7 @@ use crate::view::View;
 const RANGE: f64 = 32.0;
 /// Ticks between two looks whether the night is over.
 const LOOK_TICKS: u32 = 20;
-/// Ticks after which a sleeper that nobody wakes gets up.
+/// Ticks after which a sleeper gets up by itself.
 const NIGHT_TICKS: u32 = 12_000;
 
 /// Whether a state is a bed.

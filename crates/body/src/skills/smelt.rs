@@ -12,29 +12,29 @@ use super::travel::Travel;
 use crate::body::Body;
 use crate::view::View;
 
-/// How to smelt.
+/// Options of smelting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smelting {
-    /// Which furnaces will do, the best first: `furnace`, `smoker`, `blast_furnace`.
+    /// The kinds of furnaces to use, the best first: `furnace`, `smoker`, `blast_furnace`.
     pub furnaces: Vec<&'static str>,
-    /// What may be burnt, the best first; empty: whatever burns and is of no better use.
+    /// Items that may be burnt, the best first; empty: any fuel that has no better use.
     pub fuels: Vec<ItemId>,
     /// Where the furnace is.
     pub place: Workplace,
 }
 
 impl Smelting {
-    /// In a plain furnace, with whatever burns.
+    /// In a plain furnace, with any fuel.
     #[must_use]
     pub fn usual() -> Smelting {
         Smelting { furnaces: vec!["furnace"], fuels: Vec::new(), place: Workplace::usual() }
     }
 }
 
-/// What came of smelting.
+/// The result of smelting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Smelted {
-    /// What came out.
+    /// The item that came out.
     pub output: ItemId,
     pub count: u32,
 }
@@ -84,7 +84,7 @@ pub async fn smelt<B: Body>(
     Ok(smelted)
 }
 
-/// What a furnace holds and how it burns.
+/// The contents of a furnace, and how it burns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 struct Fire {
     input: Option<(ItemId, u32)>,
@@ -131,7 +131,7 @@ async fn smelt_at<B: Body>(
         return Err(SkillError::other(format!("the furnace is busy with {}", other.name())));
     }
     if let Some((other, lying)) = seen.output {
-        // What is done makes room; it isn't counted.
+        // Finished items are taken out to make room; they aren't counted.
         withdraw(body, furnace_slot::OUTPUT, lying).await?;
         body.note(format!("took {lying} {} that lay in the furnace", other.name()));
     }
@@ -226,7 +226,7 @@ async fn stoke<B: Body>(
 const PLAIN_FUELS: [&str; 6] =
     ["coal", "charcoal", "dried_kelp_block", "coal_block", "blaze_rod", "lava_bucket"];
 
-/// What is carried and may be burnt, the best first.
+/// The carried fuels, the best first.
 fn fuels(view: &View<'_>, input: ItemId, options: &Smelting) -> Vec<(ItemId, u32)> {
     let stock = stock_of(view);
     let held = |item: ItemId| stock.get(&item).copied().filter(|_| item != input).map(|count| (item, count));
@@ -240,7 +240,7 @@ fn fuels(view: &View<'_>, input: ItemId, options: &Smelting) -> Vec<(ItemId, u32
     }
     let mut fuels: Vec<(ItemId, u32)> =
         PLAIN_FUELS.iter().filter_map(|name| registry().item(name)).filter_map(held).collect();
-    // Wood: what is least worth first; tools and stations are none.
+    // Wood, from the least valuable on; tools and stations are not burnt.
     let rank = |name: &str| match name {
         _ if name.ends_with("_planks") => Some(0),
         _ if name.ends_with("_log") || name.ends_with("_wood") => Some(1),

@@ -1,4 +1,4 @@
-//! Things that one works at: the nearest one, or an own one put down for the while.
+//! Stations, such as crafting tables: the nearest one, or a carried one that is put down for the time of work.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::CellBox;
@@ -17,7 +17,7 @@ use crate::hands::{face_middle, look_from};
 use crate::primitive::Failure;
 use crate::view::{View, corner, distance};
 
-/// Where to work.
+/// The range in which a station is searched, and the means if there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workplace {
     /// How far the nearest one may be, in blocks.
@@ -39,7 +39,7 @@ impl Workplace {
 /// A station within reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Station {
-    /// Where it stands.
+    /// The cell of the station.
     pub pos: BlockPos,
     /// Whether it was put down for this.
     pub is_own: bool,

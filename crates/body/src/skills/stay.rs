@@ -1,4 +1,4 @@
-//! Staying where one is.
+//! The skill of staying in place.
 
 use super::SkillError;
 use crate::body::Body;

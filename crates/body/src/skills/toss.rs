@@ -1,4 +1,4 @@
-//! Throwing things away.
+//! The skill of throwing items away.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::items::slot;

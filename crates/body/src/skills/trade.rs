@@ -1,4 +1,4 @@
-//! Trading with villagers.
+//! The skill of trading with villagers.
 
 use cooperage_blocks::world::{EntityId, Input};
 
@@ -8,19 +8,19 @@ use crate::body::Body;
 use crate::primitive::Target;
 use crate::view::View;
 
-/// What a villager offers, in words.
+/// An offer of a villager, in words.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Deal {
-    /// What it takes: names and numbers.
+    /// The price: names and numbers of items.
     pub cost: Vec<(&'static str, u32)>,
-    /// What it gives.
+    /// The item that it gives, with its number.
     pub gives: (&'static str, u32),
     /// How often it can still be taken up.
     pub left: u32,
 }
 
 impl Deal {
-    /// It in words.
+    /// Describes the deal in words.
     #[must_use]
     pub fn text(&self) -> String {
         let cost: Vec<String> = self.cost.iter().map(|(item, count)| format!("{count} {item}")).collect();
@@ -29,7 +29,7 @@ impl Deal {
     }
 }
 
-/// What that villager offers, in its order; none for those who don't trade.
+/// Returns the offers of a villager, in its order; `None` for creatures that don't trade.
 #[must_use]
 pub fn deals(view: &View<'_>, villager: EntityId) -> Option<Vec<Deal>> {
     let entity = view.world().entity(villager)?;

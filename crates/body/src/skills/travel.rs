@@ -1,4 +1,4 @@
-//! Going somewhere.
+//! Travel to a place: search a path and walk it.
 
 use std::iter;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::view::View;
 /// How a body goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Travel {
-    /// Whose moves and costs.
+    /// The set of moves and costs that the search uses.
     pub mode: PathMode,
     /// Whether it may dig its way.
     pub digs: bool,
@@ -78,7 +78,7 @@ const WALK_TICKS_MAX: u32 = 2_400;
 const BLOCKED_MAX: u32 = 6;
 const ASIDE: f64 = 4.0;
 
-/// What a search may do for that body.
+/// Returns the options of a path search for this body.
 #[must_use]
 pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
     let base = match (view.edition(), travel.mode) {
@@ -87,7 +87,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         (None, PathMode::Reference) => PathOptions::reference(),
         (None, PathMode::Ticks) => PathOptions::ticks(),
     };
-    // Whoever opens no doors would get nowhere on foot alone.
+    // A body that opens no doors would get nowhere on foot alone.
     let digs = travel.digs || (travel.closes && view.edition() == Some(Edition::Original));
     let inventory = view.inventory();
     let mut tools: Vec<_> = slot::CARRIED
@@ -113,8 +113,8 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
     }
 }
 
-/// As the authors' program of MINDcraft searches: nothing is opened, and to dig costs what the reference says. Bodies get out
-/// of water, which the reference alone would leave them in.
+/// The search of MINDcraft's authors' program: it opens nothing, and digging has the costs of the reference. Bodies get
+/// out of water, in which the reference alone would leave them.
 fn unopening() -> PathOptions {
     PathOptions { mode: PathMode::Careful, ..PathOptions::reference() }
 }
@@ -188,7 +188,7 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
     Err(unreachable(goal, left))
 }
 
-/// Gets off what it rides and out of bed: one goes on one's own feet.
+/// Gets off a creature or vehicle and out of bed: a body walks on its own feet.
 async fn stand_up<B: Body>(body: &B) -> Result<(), SkillError> {
     let (rides, sleeps) = body.see(|view| (view.player().riding.is_some(), view.player().sleeping.is_some()));
     if rides {
@@ -265,8 +265,8 @@ pub async fn go_near<B: Body>(
     Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
 }
 
-/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do. Digs up to what is covered on
-/// all sides.
+/// Goes to a place from which the hands reach a cell and the eyes see one of its faces; stays if the body is in such a
+/// place. Digs its way to a cell that is covered on all sides.
 ///
 /// # Errors
 /// As [`go`].

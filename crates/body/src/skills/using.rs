@@ -45,7 +45,7 @@ pub(crate) async fn hold_any<B: Body>(
     Ok(item)
 }
 
-/// Uses a face of a block with what the main hand holds, looking there; what the world says to it.
+/// Looks at a face of a block and uses the item in the main hand on it. Returns the world's answer.
 ///
 /// # Errors
 /// The world's refusal.
@@ -72,7 +72,7 @@ pub(crate) fn face_towards(view: &View<'_>, cell: BlockPos) -> Face {
     best
 }
 
-/// Goes to a block and uses an item on it, or what the hand holds; what the world says to it.
+/// Goes to a block and uses an item, or the held one, on it. Returns the world's answer.
 ///
 /// # Errors
 /// As [`hold`] and [`super::go`]; the world's refusal.
@@ -130,7 +130,7 @@ pub(crate) fn look_at(view: &View<'_>, target: Target) -> Option<[f64; 2]> {
     Some(look_from(view.player().eyes(), middle))
 }
 
-/// Goes up to a creature and uses an item on it, or what the hand holds; what the world says to it.
+/// Goes up to a creature and uses an item, or the held one, on it. Returns the world's answer.
 ///
 /// # Errors
 /// As [`hold`] and [`super::go_near`]; the world's refusal.

@@ -43,7 +43,7 @@ impl Wanted {
         Wanted { block, properties: Vec::new() }
     }
 
-    /// A state, as far as it is chosen by whoever places it. A chest's `type` follows from its neighbours.
+    /// A state, with the properties that a player chooses by placing it. A chest's `type` follows from its neighbours.
     #[must_use]
     pub fn state(state: BlockState) -> Wanted {
         let is_chest = state.info().place == Some(PlaceClass::Chest);
@@ -55,14 +55,14 @@ impl Wanted {
         Wanted { block: state.block(), properties }
     }
 
-    /// With a property.
+    /// Adds a property that the state must have.
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Wanted {
         self.properties.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Whether a state is what is wanted.
+    /// Whether a state is the wanted one.
     #[must_use]
     pub fn is_met(&self, state: BlockState) -> bool {
         state.block() == self.block && self.properties.iter().all(|(name, value)| state.is(name, value))
@@ -84,7 +84,7 @@ impl Wanted {
         }
     }
 
-    /// What is placed to get there when one click isn't enough.
+    /// The block that is placed first where one click isn't enough.
     fn first_layer(&self) -> Wanted {
         let properties =
             self.properties.iter().filter(|(name, _)| !RAISED.contains(&name.as_str())).cloned().collect();
@@ -154,7 +154,7 @@ fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec
     found.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// Sides on which a plain block would let a click give what is wanted.
+/// Sides on which a plain block would let a click place the wanted state.
 pub(crate) fn helpful_sides(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Face> {
     let Some(filler) = registry().block("dirt") else { return Vec::new() };
     let order = [Face::Down, Face::North, Face::South, Face::West, Face::East];

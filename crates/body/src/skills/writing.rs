@@ -1,4 +1,4 @@
-//! Signs and books.
+//! Skills of reading and writing signs and books.
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::world::{BlockEntity, Input};
@@ -9,7 +9,7 @@ use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::view::View;
 
-/// What a sign says, front then back; none where there is no sign.
+/// Returns the text of a sign, front then back; `None` if there is no sign.
 #[must_use]
 pub fn sign_text(view: &View<'_>, pos: BlockPos) -> Option<String> {
     match view.world().block_entity(pos) {

@@ -7,7 +7,7 @@ use cooperage_blocks::pos::ChunkPos;
 use cooperage_blocks::section::CELLS;
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Section};
 
-/// See [`super::View::nearest`].
+/// Finds the nearest cells; see [`super::View::nearest`].
 pub(super) fn nearest(
     chunks: &Chunks,
     from: [f64; 3],

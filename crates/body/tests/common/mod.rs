@@ -13,7 +13,7 @@ pub struct Scenario {
     pub script: String,
 }
 
-/// All scenarios whose name holds what the variable `SCENARIO` says, in the order of their names.
+/// All scenarios whose names contain the value of the variable `SCENARIO`, in the order of their names.
 pub fn scenarios() -> Vec<Scenario> {
     let wanted = std::env::var("SCENARIO").unwrap_or_default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");

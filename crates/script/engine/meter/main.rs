@@ -1,9 +1,10 @@
-//! Adds a meter to a WebAssembly module: a global `gas` that counts down what the module does, and a trap where it falls below 0.
+//! Adds a meter to a WebAssembly module: a global `gas` that counts down the cost of the operations that run, and a
+//! trap where it falls below 0.
 //!
-//! `meter IN OUT`. What is counted depends on the module alone, never on who runs it. A function is cut into segments that are
-//! run from their start; the cost of a segment is subtracted there. Segments that cost next to nothing are counted with the one
-//! before them. At loop heads and at the start of functions that call others the module looks whether gas is left, so that
-//! nothing runs on for more than a straight stretch.
+//! `meter IN OUT`. The counting depends on the module alone, not on the machine or the runtime. A function is cut into
+//! segments that are always run from their start; the cost of a segment is subtracted there. Segments that cost next to
+//! nothing are counted with the segment before them. At loop heads and at the start of functions that call other
+//! functions, the module tests whether gas is left, so that no code runs on for more than a straight stretch.
 
 mod plan;
 
@@ -132,19 +133,19 @@ impl Reencode for Meter {
     }
 }
 
-/// What cannot happen has no values.
+/// Converts the type of an error: the custom error cannot occur, as its type has no values.
 fn fixed(error: Error<std::convert::Infallible>) -> Error<std::convert::Infallible> {
     error
 }
 
-/// Writes one function.
+/// Writes the metered form of one function.
 struct Writer<'p> {
     function: Function,
-    /// The counter.
+    /// The index of the global that counts.
     global: u32,
-    /// The local in which it is kept, where it is.
+    /// The index of the local that holds the counter, if the plan keeps it in one.
     gas: u32,
-    /// A local for lengths.
+    /// The index of a local for lengths.
     len: u32,
     plan: &'p Plan,
 }
@@ -156,7 +157,8 @@ impl Writer<'_> {
         }
     }
 
-    /// What stands before the first operator: a local copy of the counter, a block that every exit leaves, the first charge.
+    /// Emits the code before the first operator: a local copy of the counter, a block that every exit leaves, the first
+    /// charge.
     fn start(&mut self) {
         if self.plan.in_local {
             self.load();
@@ -183,7 +185,7 @@ impl Writer<'_> {
         self.emit(&[place]);
     }
 
-    /// Puts back what stands on the stack.
+    /// Writes the value on top of the stack to the counter.
     fn put(&mut self) {
         let place = if self.plan.in_local {
             Instruction::LocalSet(self.gas)
@@ -193,7 +195,8 @@ impl Writer<'_> {
         self.emit(&[place]);
     }
 
-    /// What an operator needs before it: the counter where others see it, or the charge for a length.
+    /// Emits the code that an operator needs before it: writes the counter back where other functions see it, or
+    /// charges for a length.
     fn before(&mut self, operator: &Operator<'_>, depth: u32) {
         match operator {
             Operator::MemoryCopy { .. } | Operator::MemoryFill { .. } => {

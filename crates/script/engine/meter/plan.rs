@@ -1,4 +1,4 @@
-//! What is charged where.
+//! The plan of the charges: which cost is subtracted before which operator.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,22 +6,22 @@ use wasm_encoder::ValType;
 use wasm_encoder::reencode::{RoundtripReencoder, utils};
 use wasmparser::{CompositeInnerType, FuncType, Operator, Parser, Payload, TypeRef};
 
-/// Bytes that are copied or filled for one unit, as a power of 2.
+/// Bytes that are copied or filled for one unit of gas, as a power of 2.
 pub(crate) const BYTES_SHIFT: i32 = 4;
-/// What a call costs beside what the function does.
+/// The cost of a call, beside the cost of the called function.
 const CALL: i64 = 16;
-/// What a call costs whose function is found in a table.
+/// The cost of a call whose function is found in a table.
 const CALL_INDIRECT: i64 = 32;
-/// What another page of memory costs.
+/// The cost of another page of memory.
 const GROW: i64 = 4_000;
 /// A segment that costs no more is counted with the one before it …
 const SMALL: i64 = 8;
-/// … unless that one would have got more than this from others.
+/// … unless the segment before it would get more than this in all from others.
 const SMALL_ALL: i64 = 24;
 /// A function without loops that costs no more is counted where it is called.
 const FREE: i64 = 160;
 
-/// What is known of a module.
+/// The facts about a module that metering needs.
 pub(crate) struct Facts {
     /// Its number of globals: the number of the counter.
     pub(crate) globals: u32,
@@ -95,7 +95,7 @@ impl Facts {
     }
 }
 
-/// What an operator costs. Reading locals and constants costs nothing: interpreters take them as operands.
+/// The cost of an operator. Reading locals and constants costs nothing: interpreters take them as operands.
 fn cost(operator: &Operator<'_>, free: &BTreeMap<u32, i64>) -> i64 {
     use Operator as O;
     match operator {
@@ -113,7 +113,7 @@ fn cost(operator: &Operator<'_>, free: &BTreeMap<u32, i64>) -> i64 {
     }
 }
 
-/// Functions that are counted where they are called, with what they cost at most.
+/// Functions that are counted where they are called, with their highest cost.
 fn free(bodies: &[Vec<Operator<'_>>], imported: u32) -> BTreeMap<u32, i64> {
     let mut free = BTreeMap::new();
     loop {

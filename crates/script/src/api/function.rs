@@ -1,4 +1,4 @@
-//! What is said of a function.
+//! The description of a function that scripts can call.
 
 use std::fmt::Write as _;
 
@@ -9,9 +9,9 @@ use super::{FUNCTIONS, table};
 /// The object to which a function belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Space {
-    /// What the body does; takes time.
+    /// Actions of the body; they take time.
     Skills,
-    /// What is to be known of the world; answered at once.
+    /// Questions about the world, answered at once.
     World,
     /// The body itself, as mineflayer shows it.
     Bot,
@@ -31,7 +31,7 @@ impl Space {
         }
     }
 
-    /// What its functions have in common, for people and models.
+    /// Describes its functions in general, for people and models.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -60,14 +60,14 @@ impl Space {
 /// A function that scripts can call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
-    /// To what it belongs.
+    /// The object to which the function belongs.
     pub space: Space,
     pub name: String,
-    /// What it takes, behind `bot`.
+    /// The parameters after `bot`.
     pub parameters: Vec<Parameter>,
-    /// What it does, in a sentence or two.
+    /// A description, in a sentence or two.
     pub doc: String,
-    /// What it returns.
+    /// A description of the returned value.
     pub returns: String,
     /// A few lines that run.
     pub example: String,
@@ -79,11 +79,10 @@ pub struct Function {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     pub name: String,
-    /// What it must be, in words.
+    /// A description of the values it takes, such as "a number".
     pub kind: &'static str,
-    /// What it is where it is left out; none if it must be given.
+    /// Its default; `None` if it is required.
     pub otherwise: Option<Value>,
-    /// What it means.
     pub doc: String,
 }
 
@@ -126,7 +125,7 @@ impl Function {
         format!("{waits}{path}({})", parameters.join(", "))
     }
 
-    /// Its documentation: how it is called, what it does, its parameters, what it returns, an example.
+    /// Returns its documentation: signature, description, parameters, returned value and an example.
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut text = format!("{}\n  {}\n", self.signature(), self.doc);

@@ -1,8 +1,10 @@
-//! What scripts see: `bot`, `skills`, `world`, `Vec3`, `log`, under the names that MINDcraft's code and mineflayer have.
+//! The interface of scripts: `bot`, `skills`, `world`, `Vec3`, `log`, under the names of MINDcraft's code and
+//! mineflayer.
 //!
-//! `table` says everything of a function once: name, parameters, what it does, what it returns, an example that runs. From it
-//! come the prelude's wrappers, the checks' names, the documentation for prompts and for people, and a test. `prelude.js` is
-//! what is told of the world in JavaScript, on top of `queries`; `calls` is what skills do with a body.
+//! `table` holds all about a function once: name, parameters, description, returned value, an example that runs. From
+//! it come the prelude's wrappers, the names for the checks, the documentation for prompts and for people, and a test.
+//! `prelude.js` is the part of the interface to the world that is written in JavaScript, on top of `queries`; `calls`
+//! has the skills, which move a body.
 
 mod calls;
 mod function;
@@ -51,7 +53,7 @@ pub fn prelude() -> String {
     )
 }
 
-/// What Voyager's prelude puts in the place of parts of the other one: before `bot`, behind its members, among the globals.
+/// The changes that turn the other prelude into Voyager's: text before `bot`, text behind its members, more globals.
 const VOYAGER: [(&str, &str); 3] = [
     ("const bot = guard({", concat!(include_str!("voyager.js"), "\nconst bot = guard(unlisted({")),
     ("}, \"bot\");", "}, { equip, pathfinder }), \"bot\");"),
@@ -74,7 +76,7 @@ pub(crate) const VOYAGER_GLOBALS: [&str; 13] = [
     "Movements",
     "mcData",
 ];
-/// What `bot` has there beside what lists name.
+/// Members of `bot` there that no list of functions names.
 pub(crate) const VOYAGER_MEMBERS: [&str; 2] = ["equip", "pathfinder"];
 
 /// The prelude for code that was written for Voyager. It is one of its own, so that all other code takes as much fuel as before.
@@ -106,7 +108,7 @@ pub fn documentation() -> String {
     page
 }
 
-/// Skills that whoever writes code is always told of.
+/// Skills whose entries are emphasised, so that every author of code is told of them.
 const BASIC: [&str; 3] = ["placeBlock", "wait", "breakBlockAt"];
 
 /// The documentation as a section of the manual: an entry for each function, a few of which stand out.

@@ -1,4 +1,4 @@
-//! What scripts ask about the world, answered from what the body sees.
+//! Questions of scripts about the world, answered from the view of the body.
 //!
 //! Answers are JSON and short: a running action remembers all of them. Arguments may be anything.
 
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Why a query has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) enum QueryError {
-    /// There is no such query, or its arguments are not what they must be.
+    /// There is no such query, or its arguments are wrong.
     Wrong,
 }
 
@@ -34,12 +34,12 @@ const PLAYERS_RANGE: f64 = 128.0;
 const PATH_NODES: u32 = 2_000;
 /// Cells of a column that one unit of fuel pays for.
 const CELLS_PER_FUEL: u64 = 24;
-/// What a cell costs of which more must be known than its kind, in fuel.
+/// The cost of a cell of which more than its kind must be read, in fuel.
 const CELL_FUEL: u64 = 100;
 /// Cells of a column.
 const COLUMN: u64 = 384;
 
-/// The answer to a query, and what it cost in fuel.
+/// The answer to a query, and its cost in fuel.
 pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Result<Value, QueryError>, u64) {
     let number =
         |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
@@ -176,7 +176,7 @@ fn texts(value: Option<&Value>) -> Vec<&str> {
     value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// What a search looks through, at so many cells for a unit of fuel: at most what is loaded.
+/// The cost of a search in fuel, from the cells that it looks through: at most all loaded ones.
 fn search_cost(view: &View<'_>, range: f64) -> u64 {
     let side = 2 * range as u64 + 1;
     let columns = (side * side).min(view.world().chunks().loaded().len() as u64 * 256);
@@ -236,7 +236,7 @@ fn kinds(view: &View<'_>, range: f64) -> Value {
         for dz in -reach..=reach {
             for dx in -reach..=reach {
                 let state = view.state(feet.offset(dx, dy, dz));
-                // Most cells hold what the one before holds.
+                // Most cells hold the same state as the cell before.
                 if last == Some(state) || f64::from(dx * dx + dy * dy + dz * dz) > range * range {
                     continue;
                 }

@@ -1,11 +1,11 @@
-//! What of a source is to be called.
+//! Finds the function or the statements of a source that the engine calls.
 
 use oxc_ast::ast::{BindingPattern, BindingPatternKind, Expression, Program, Statement};
 use oxc_span::{GetSpan, Span};
 
 use crate::engine::Form;
 
-/// How the engine is to read a source, and the text for it: a function that stands alone, or else statements. Where several
+/// The form of a source for the engine, and its text: a function that stands alone, or else statements. Where several
 /// functions stand alone, the last asynchronous one is called. Lines stay where they are.
 pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String, Option<String>) {
     if program.directives.is_empty()
@@ -19,7 +19,7 @@ pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String, Option
         return (Form::Function, expression_text(source, function.span), name);
     }
     match main(program) {
-        // The other functions are there for it: all are declared, then it is called with what the script is called with.
+        // The other functions are its helpers: all are declared, then it is called with the arguments of the script.
         Some(name) => {
             let text = format!("(async function () {{{source}\n;return {name}(...arguments);\n}})");
             (Form::Function, text, None)
@@ -42,7 +42,7 @@ fn is_function(expression: &Expression<'_>) -> bool {
     )
 }
 
-/// The name of the function that is to be called, where there is nothing but functions and constants.
+/// The name of the function to call, if the source has only functions and constants.
 fn main<'a>(program: &Program<'a>) -> Option<&'a str> {
     let mut last = None;
     for statement in &program.body {

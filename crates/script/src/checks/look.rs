@@ -1,4 +1,4 @@
-//! What would go wrong in a parsed source.
+//! Finds mistakes in a parsed source.
 
 use oxc_ast::ast::{
     Argument, ArrowFunctionExpression, AwaitExpression, BindingPattern, BindingPatternKind, CallExpression,
@@ -14,7 +14,7 @@ use oxc_syntax::scope::ScopeFlags;
 use super::Remark;
 use crate::api::{Space, nearest_names};
 
-/// Everything that is wrong, in no order.
+/// Returns all remarks about a source, in no order.
 pub(super) fn look(program: &Program<'_>, functions: &[&str]) -> Vec<Remark> {
     let functions = functions.iter().map(|&name| name.to_owned()).collect();
     let mut names = Names { skills: Vec::new(), functions };
@@ -85,7 +85,7 @@ impl<'a> Visit<'a> for Names {
     }
 }
 
-/// What `const { a, b: c } = …` names: where, its key and its name here.
+/// The names that `const { a, b: c } = …` takes: the place, the key and the local name of each.
 fn taken_apart(pattern: &ObjectPattern<'_>) -> impl Iterator<Item = (Span, String, String)> {
     pattern.properties.iter().filter_map(|property| {
         let PropertyKey::StaticIdentifier(key) = &property.key else { return None };
@@ -102,7 +102,7 @@ fn bound(pattern: &BindingPattern<'_>) -> Option<String> {
     }
 }
 
-/// `skills` or `world`.
+/// The object that an expression names, if it is `skills` or `world`.
 fn space(expression: &Expression<'_>) -> Option<Space> {
     match expression.without_parentheses() {
         Expression::Identifier(identifier) if identifier.name == "skills" => Some(Space::Skills),
@@ -123,7 +123,7 @@ impl Look {
         self.remarks.push(Remark { at, message: message.into() });
     }
 
-    /// The skill that a call calls, as it is to be named.
+    /// The skill that a call calls, by its full name.
     fn skill(&self, call: &CallExpression<'_>) -> Option<String> {
         let known = |name: &str| Space::Skills.is_asynchronous(name).then(|| format!("skills.{name}"));
         match call.callee.without_parentheses() {
@@ -214,7 +214,7 @@ impl Look {
         }
     }
 
-    /// A `forEach` does not wait for what it calls.
+    /// A `forEach` does not wait for the functions that it calls.
     fn check_loop(&mut self, call: &CallExpression<'_>) {
         let Expression::StaticMemberExpression(member) = &call.callee else { return };
         let is_asynchronous = match call.arguments.first() {
@@ -238,7 +238,7 @@ impl Look {
     }
 }
 
-/// What every object has.
+/// Whether every object has a method of that name.
 fn is_of_every_object(name: &str) -> bool {
     matches!(name, "hasOwnProperty" | "toString" | "valueOf")
 }

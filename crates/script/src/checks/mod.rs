@@ -1,7 +1,7 @@
-//! What is looked at before a script runs: errors with line and column go back to whoever wrote it.
+//! Checks of a source before it runs: errors with line and column go back to the author.
 //!
-//! `nesting` keeps hostile sources from the parser, `form` finds out what is to be called, and `look` goes through the
-//! parsed source for what would go wrong: calls that nobody waits for, names that don't exist, what is not allowed.
+//! `nesting` keeps hostile sources from the parser, `form` finds the function to call, and `look` searches the parsed
+//! source for mistakes: calls that are not awaited, names that don't exist, features that are not allowed.
 
 mod form;
 mod look;
@@ -39,7 +39,7 @@ impl Checked {
         let Checked { source, form, warnings, name } = self;
         let source = match form {
             Form::Function => {
-                // What it calls may call it in turn.
+                // Functions that it calls may call it in turn.
                 let named = name.as_ref().map(|name| format!("const {name} = $main;")).unwrap_or_default();
                 format!(
                     "(async function () {{ const $main = {source};\n{named}\nreturn $main(...arguments);\n{definitions}\n}})"
@@ -54,7 +54,7 @@ impl Checked {
 /// Why a source does not run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Refusal {
-    /// One sentence for whoever wrote it.
+    /// One sentence for the author of the script.
     pub message: String,
     /// The line, from 1; 0 where it is about the whole source.
     pub line: u32,

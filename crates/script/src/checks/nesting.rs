@@ -1,10 +1,11 @@
 //! How deeply a source is nested, before anything parses it.
 //!
-//! The parser calls itself for each level, and reads what stands in parentheses again for each level around it. Both are
-//! harmless up to a depth that nobody writes, so deeper sources are refused here. Strings, comments, templates and regular
-//! expressions are told apart as the language does it; the few places where that takes a whole parser are refused as well.
+//! The parser calls itself for each level, and reads the text within parentheses again for each level around it. Both
+//! are harmless up to a depth that no honest source has, so deeper sources are refused here. Strings, comments,
+//! templates and regular expressions are told apart as the language does it; the few places where that takes a whole
+//! parser are refused as well.
 
-/// What is wrong with a source, and where: a byte's number.
+/// A mistake in a source, and the number of the byte where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) at: usize,
@@ -20,7 +21,7 @@ const TOO_DEEP: &str = "this is nested too deeply; use variables and functions";
 const AMBIGUOUS: &str =
     "put spaces and parentheses so that it is clear whether this `/` divides or begins a regular expression";
 
-/// What stood before a place, as far as a `/` depends on it.
+/// The token before a place, as far as the meaning of a `/` depends on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     /// A value ends there: a `/` divides.
@@ -30,12 +31,12 @@ enum Before {
     Unclear,
 }
 
-/// An open bracket.
+/// A bracket that is still open.
 #[derive(Clone, Copy)]
 enum Open {
     /// A parenthesis, and whether it belongs to `if`, `while`, `for` or `with`.
     Parenthesis { is_head: bool },
-    /// Any other bracket.
+    /// A bracket that is not a parenthesis.
     Bracket,
     /// `${` in a template.
     Hole,
@@ -262,7 +263,7 @@ impl Scan<'_> {
     }
 }
 
-/// Letters, digits, and whatever is no ASCII.
+/// Whether a byte belongs to a word: a letter, a digit, `_`, `$`, `#`, `\`, or not ASCII.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'#' | b'\\') || byte >= 0x80
 }

@@ -1,4 +1,4 @@
-//! What is refused, where, and what passes.
+//! Tests of the sources that are refused, with the place of the mistake, and of those that pass.
 
 use super::*;
 

@@ -4,7 +4,7 @@ use wasmi::{CompilationMode, Config, Engine, Module};
 
 use super::image::EngineError;
 
-/// What `engine/build.sh` makes: QuickJS-ng with `engine/shim.c`, metered and compressed.
+/// The result of `engine/build.sh`: QuickJS-ng with `engine/shim.c`, metered and compressed.
 const COMPRESSED: &[u8] = include_bytes!("../../engine/engine.wasm.zst");
 
 /// Calls within calls of the module; the module's own stack ends long before.
@@ -12,11 +12,11 @@ const DEPTH_MAX: usize = 100_000;
 /// Bytes of the interpreter's own stack, likewise.
 const STACK_MAX: usize = 64 << 20;
 
-/// Translates the module.
+/// Decompresses the module and translates it for the interpreter.
 pub(super) fn module() -> Result<Module, EngineError> {
     let bytes = zstd::decode_all(COMPRESSED).map_err(EngineError::new)?;
     let mut config = Config::default();
-    // Translated as a whole at once: what a script costs must not depend on what ran before it.
+    // The module is translated as a whole at once: the cost of a script must not depend on the scripts before it.
     config
         .compilation_mode(CompilationMode::Eager)
         .set_max_recursion_depth(DEPTH_MAX)

@@ -1,6 +1,6 @@
-//! What a script asks of whoever runs it.
+//! The host of a script: answers its questions within a turn.
 
-/// Whoever runs a script, as far as the script asks within a turn.
+/// The caller of a script, as far as the script asks it within a turn.
 pub trait Host {
     /// The time that `Date` tells, in milliseconds since 1970. It is asked once per turn, at its start: no time passes within.
     fn now_ms(&mut self) -> i64;
@@ -14,6 +14,6 @@ pub trait Host {
 pub struct Answer {
     /// The value as JSON, or the message of the `Error` that is thrown in the script.
     pub result: Result<String, String>,
-    /// What finding it cost, in fuel, such as one unit for each cell searched.
+    /// The cost of finding the answer, in fuel, such as one unit for each cell searched.
     pub fuel: u64,
 }

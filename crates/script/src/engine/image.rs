@@ -34,9 +34,9 @@ impl EngineError {
 /// The engine with an interface's prelude run. Scripts start as copies of it; make one per process.
 pub struct Image {
     module: Module,
-    /// Pages of memory.
+    /// The number of pages of memory.
     pages: u32,
-    /// What differs from a new instance: offsets and bytes.
+    /// The differences from a new instance: offsets and bytes.
     pieces: Vec<(usize, Vec<u8>)>,
 }
 
@@ -67,7 +67,7 @@ impl Image {
         Ok(image)
     }
 
-    /// Runs the preludes.
+    /// Runs the engine's own prelude and that of the interface.
     fn boot(&self, instance: &mut Instance, prelude: &str, limits: &Limits) -> Result<(), EngineError> {
         let initialize: TypedFunc<(), ()> = instance.function("_initialize")?;
         initialize.call(&mut instance.store, ()).map_err(EngineError::new)?;
@@ -104,7 +104,7 @@ impl Image {
     }
 }
 
-/// The pieces of `now` that differ from `fresh`, which may be shorter; what it lacks is zero.
+/// The pieces of `now` that differ from `fresh`. If `fresh` is shorter, the rest of it counts as zero.
 fn differences(fresh: &[u8], now: &[u8]) -> Vec<(usize, Vec<u8>)> {
     const NOTHING: [u8; PIECE] = [0; PIECE];
     let mut found: Vec<(usize, Vec<u8>)> = Vec::new();

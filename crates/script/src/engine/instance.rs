@@ -7,10 +7,10 @@ use super::image::EngineError;
 use super::link::{State, Stop};
 use super::turn::EndKind;
 
-/// What `start` takes: source, arguments, seed, time, and the limits of heap, stack and texts.
+/// The parameters of `start`: source, arguments, seed, time, and the limits of heap, stack and texts.
 pub(super) type Start = (u32, u32, u32, u32, u64, f64, u32, u32, u32);
 
-/// One instance.
+/// An instance of the engine's module, with the functions that it exports.
 pub(super) struct Instance {
     raw: wasmi::Instance,
     pub(super) store: Store<State>,
@@ -50,7 +50,7 @@ impl Instance {
         Ok(Instance { raw, store, memory, gas, inbox, start, settle, turn })
     }
 
-    /// An exported function.
+    /// Returns a function that the module exports.
     pub(super) fn function<P: WasmParams, R: WasmResults>(
         &self,
         name: &str,
@@ -69,14 +69,14 @@ impl Instance {
         Ok((at, len))
     }
 
-    /// Gives the module what it may use until the next call.
+    /// Gives the module the gas that it may use until the next call.
     pub(super) fn refill(&mut self) -> Result<(), Halt> {
         let now = self.left()?;
         let given = self.store.data_mut().give(now);
         self.gas.set(&mut self.store, Val::I64(given)).map_err(|_| Halt::Broken)
     }
 
-    /// Counts what the module has used.
+    /// Counts the gas that the module has used.
     pub(super) fn count(&mut self) {
         if let Ok(now) = self.left() {
             self.store.data_mut().count(now);

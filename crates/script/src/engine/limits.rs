@@ -1,4 +1,4 @@
-//! What a script may use up.
+//! The resources that a script may use up.
 
 /// The limits of one script. All are counts that do not depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! What the module imports: the only ways out of a script.
+//! The imports of the module: the only ways out of a script.
 //!
-//! Whatever comes from the module is hostile: pointers, lengths and texts are checked, and counted against the limits.
+//! All data from the module is hostile: pointers, lengths and texts are checked, and counted against the limits.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub(super) enum Stop {
     /// To answer a query; it goes on then.
     Query,
     For(EndKind),
-    /// It handed over what it has not.
+    /// It handed over a pointer out of range, or lacks a part that the host needs.
     Broken,
 }
 
@@ -44,12 +44,12 @@ pub(super) struct End {
     pub(super) line: u32,
 }
 
-/// What belongs to one instance.
+/// The state of one instance that its imports use.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) limits: Limits,
     parts: Option<(Memory, Global)>,
-    /// Gas that is left, without what the module was given last.
+    /// The gas that is left, without the last gift to the module.
     left: i64,
     /// Gas that the module was given last; a new module has all there is.
     given: i64,
@@ -94,20 +94,20 @@ impl State {
         self.end.is_some()
     }
 
-    /// What the module may use until the next call. `now` is what it has left of the last gift.
+    /// Returns the gas that the module may use until the next call. `now` is the rest of the last gift.
     pub(super) fn give(&mut self, now: i64) -> i64 {
         self.count(now);
         self.given = self.left.min(gas(self.limits.fuel_between_calls));
         self.given
     }
 
-    /// Counts what the module used of the last gift.
+    /// Counts the gas that the module used of the last gift.
     pub(super) fn count(&mut self, now: i64) {
         self.left = self.left.saturating_sub(self.given.saturating_sub(now));
         self.given = now;
     }
 
-    /// Counts what the host did for the script; whether that was more than is left.
+    /// Counts the fuel that the host used for the script. Returns whether that was more than was left.
     pub(super) fn charge(&mut self, fuel: u64) -> bool {
         self.left = self.left.saturating_sub(gas(fuel));
         self.left < 0
@@ -132,7 +132,7 @@ fn gas(fuel: u64) -> i64 {
     i64::try_from(fuel).unwrap_or(i64::MAX).saturating_mul(GAS_PER_FUEL)
 }
 
-/// What the module imports, in its order.
+/// The functions and the memory that the module imports, in its order.
 pub(super) fn imports(
     module: &Module,
     store: &mut Store<State>,
@@ -164,7 +164,7 @@ fn text(caller: &Caller<'_, State>, at: u32, len: u32) -> Result<String, Error> 
     Ok(String::from_utf8_lossy(bytes.ok_or_else(broken)?).into_owned())
 }
 
-/// Gives the module anew what it may use between two calls.
+/// Gives the module fresh gas for the time between two calls.
 fn refill(caller: &mut Caller<'_, State>) -> Result<(), Error> {
     let (_, gas) = caller.data().parts.ok_or_else(broken)?;
     let Val::I64(now) = gas.get(&*caller) else { return Err(broken()) };

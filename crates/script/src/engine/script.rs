@@ -9,20 +9,19 @@ use super::limits::Limits;
 use super::texts::cut;
 use super::turn::{EndKind, Ended, Settled, Turn};
 
-/// What is run.
+/// A source with all that is needed to run it.
 #[derive(Clone, Copy, Debug)]
 pub struct Program<'a> {
-    /// The source text.
     pub source: &'a str,
     /// How it is to be read.
     pub form: Form,
-    /// A JSON array: what the prelude's `run` is given as `args`.
+    /// A JSON array: the `args` of the prelude's `run`.
     pub arguments: &'a str,
     /// The seed of `Math.random`.
     pub seed: u64,
 }
 
-/// How a source is to be read.
+/// The form in which a source is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An expression whose value is a function, such as `async function gather(bot, count) { … }` or `async (bot) => { … }`.
@@ -31,13 +30,13 @@ pub enum Form {
     Statements,
 }
 
-/// What a script has used up.
+/// The resources that a script has used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     pub fuel: u64,
     /// Calls and queries, sleeps included.
     pub host_calls: u32,
-    /// Bytes of the engine's memory beyond what it starts with.
+    /// Bytes of the engine's memory beyond its size at the start.
     pub heap_bytes: u64,
 }
 
@@ -93,13 +92,13 @@ impl Script {
         self.after(entered)
     }
 
-    /// What it has used up until now.
+    /// Returns the resources that it has used up until now.
     #[must_use]
     pub fn usage(&self) -> Usage {
         self.usage
     }
 
-    /// What it has logged until now, a line each.
+    /// Returns its log until now, a line for each message.
     #[must_use]
     pub fn log(&self) -> &str {
         match &self.instance {
@@ -108,7 +107,7 @@ impl Script {
         }
     }
 
-    /// What the last entry came to.
+    /// Returns the turn that ended with the last entry into the module.
     fn after(&mut self, entered: Result<(), Halt>) -> Turn {
         let Some(instance) = &mut self.instance else {
             return ended(EndKind::Threw, "The script is over.".to_owned());

@@ -1,14 +1,14 @@
-//! What passes between a script and whoever runs it.
+//! The messages between a script and its caller.
 
 /// The name of the calls that `sleep` and `setTimeout` make; the one argument is the time in milliseconds, 0 at least.
 pub const SLEEP: &str = "sleep";
 
-/// What a script asked for and waits for.
+/// A call that a script made and waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// Counts up within a script; [`Settled::id`] names it.
     pub id: u32,
-    /// What is called. The script chose it: it may be anything.
+    /// The name of the called function. The script chose it: it may be any text.
     pub name: String,
     /// A JSON array. The script chose its values.
     pub arguments: String,
@@ -30,7 +30,7 @@ pub enum Turn {
     Waiting(Vec<Call>),
     /// It returned; the value as JSON, `null` where JSON has no form for it or it is longer than the limit.
     Finished(String),
-    /// It ended otherwise.
+    /// It ended without returning.
     Ended(Ended),
 }
 
@@ -49,7 +49,7 @@ impl Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
     pub kind: EndKind,
-    /// One sentence for whoever wrote the script.
+    /// One sentence for the author of the script.
     pub message: String,
     /// The line of the source where it happened, from 1; unknown where the engine stopped it.
     pub line: Option<u32>,
@@ -60,7 +60,7 @@ pub struct Ended {
 pub enum EndKind {
     /// An exception that it did not catch, or it waits for something that never comes.
     Threw,
-    /// It is no JavaScript, is too long, or wanted what is not allowed: `eval`, `Function`, `import`.
+    /// It is no JavaScript, is too long, or wanted a feature that is not allowed: `eval`, `Function`, `import`.
     Refused,
     /// It used up its fuel.
     Fuel,

@@ -19,14 +19,14 @@ pub enum ForeignError {
     #[error("the skill `{name}` has no {lacks}")]
     Lacks {
         name: String,
-        /// What it lacks.
+        /// The field that the entry of the skill does not have.
         lacks: &'static str,
     },
     /// The code of a skill is no JavaScript.
     #[error("the code of the skill `{name}` cannot be read: {refusal}")]
     Code {
         name: String,
-        /// What is wrong, and where.
+        /// The mistake and its place.
         refusal: Refusal,
     },
     /// The code of a skill has no function that could be called.

@@ -1,9 +1,9 @@
-//! What a script calls of a library.
+//! Links a script with the functions of a library that it calls.
 
 use super::Skill;
 
-/// The functions of a library that a source calls, and those that these call, one after the other. What the source defines
-/// itself is left out.
+/// The functions of a library that a source calls, and those that these call, one after the other. Functions that the
+/// source defines itself are left out.
 #[must_use]
 pub fn definitions<'s>(source: &str, library: impl IntoIterator<Item = &'s Skill> + Clone) -> String {
     let mut needed: Vec<&Skill> = Vec::new();

@@ -1,4 +1,4 @@
-//! What a source calls that scripts don't have: names of other programs, such as mineflayer's.
+//! Finds names in a source that scripts don't have: names of other programs, such as mineflayer's.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use oxc_ast_visit::{Visit, walk};
 use crate::api::{Space, VOYAGER_GLOBALS, VOYAGER_MEMBERS, functions};
 use crate::checks::{Refusal, with_program};
 
-/// What JavaScript has in the sandbox, and what the interface adds to it beside its objects.
+/// The globals of JavaScript in the sandbox, and those that the interface adds beside its objects.
 const GLOBALS: &[&str] = &[
     "AggregateError",
     "Array",
@@ -65,15 +65,15 @@ const GLOBALS: &[&str] = &[
     "world",
 ];
 
-/// What `bot.inventory` and `bot.modes` have; other things of the body have what such things have anywhere.
+/// The members of `bot.inventory`, `bot.modes` and `bot.pathfinder`. Members of other parts of `bot` are not checked.
 const PARTS: [(&str, &[&str]); 3] = [
     ("inventory", &["items", "count", "emptySlotCount", "findInventoryItem", "slots"]),
     ("modes", &["isOn", "pause", "unpause"]),
     ("pathfinder", &["goto", "setMovements", "stop"]),
 ];
 
-/// The names that a source uses and that nobody gives a meaning: neither the source itself, nor JavaScript, nor the interface,
-/// nor `known`. With each, how often it stands there: `mineBlock`, `bot.pathfinder.goto`, `skills.dance`.
+/// The names that a source uses without a meaning: neither the source itself, nor JavaScript, nor the interface, nor
+/// `known` defines them. Each comes with its number of uses: `mineBlock`, `bot.pathfinder.goto`, `skills.dance`.
 ///
 /// # Errors
 /// The source is no JavaScript.

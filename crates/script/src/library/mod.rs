@@ -1,8 +1,8 @@
 //! The library of skills that ships, and files of the same form.
 //!
-//! A skill is a file `NAME.js` with one asynchronous function and a comment before it: what it does, and a line `@param` for
-//! each parameter behind `bot`. `NAME.scn` is its test. Skills may call each other: what a script calls of a library is put
-//! behind it before it runs.
+//! A skill is a file `NAME.js` with one asynchronous function and a comment before it: a description, and a line
+//! `@param` for each parameter after `bot`. `NAME.scn` is its test. Skills may call each other: the functions of a
+//! library that a script calls are added to its source before it runs.
 
 mod foreign;
 mod link;
@@ -24,16 +24,16 @@ pub use scenario::call_line;
 pub use shipped::{SCENARIOS, shipped};
 pub use voyager::voyager_primitives;
 
-/// A skill: a function with what is said of it.
+/// A skill: a function with its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skill {
     /// The name of the function.
     pub name: String,
-    /// What it does, in a sentence or two; it is found by this.
+    /// A description, in a sentence or two; searches find the skill by it.
     pub description: String,
-    /// What it takes behind `bot`.
+    /// The parameters after `bot`.
     pub parameters: Vec<SkillParameter>,
-    /// The function's source.
+    /// The source of the function.
     pub code: String,
 }
 
@@ -41,9 +41,8 @@ pub struct Skill {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillParameter {
     pub name: String,
-    /// What it means.
     pub doc: String,
-    /// What it is where it is left out, as JavaScript; none if it must be given.
+    /// Its default, as JavaScript; `None` if it is required.
     pub otherwise: Option<String>,
 }
 
@@ -74,7 +73,7 @@ impl Skill {
     }
 }
 
-/// Skills as a page of text: how each is called, what it does, what it takes.
+/// Skills as a page of text: the signature, the description and the parameters of each.
 #[must_use]
 pub fn documentation(skills: &[Skill]) -> String {
     let mut page = String::new();

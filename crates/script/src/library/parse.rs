@@ -5,7 +5,7 @@ use super::{Skill, SkillParameter};
 /// Why a file is no skill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SkillFileError {
-    /// It does not begin with a comment that says what it does.
+    /// It does not begin with a comment that describes it.
     #[error("there is no description: the file begins with `/** What it does. */`")]
     NoDescription,
     /// There is no asynchronous function, or no name to it.
@@ -90,7 +90,7 @@ pub fn parse(text: &str) -> Result<Skill, SkillFileError> {
     })
 }
 
-/// The parameters up to the closing parenthesis, each with what it is where it is left out.
+/// The parameters up to the closing parenthesis, each with its default.
 fn parameters(text: &str) -> Vec<(String, Option<String>)> {
     let (mut depth, mut start, mut found) = (0, 0, Vec::new());
     for (at, c) in text.char_indices() {

@@ -1,5 +1,5 @@
-//! What skills of Voyager's library call beside each other: its primitives, written upon ours. They are in no list that a model
-//! reads, and what a library of the user's calls the same goes before them.
+//! Primitives that the skills of Voyager's library call beside each other, written upon ours. They are in no list that
+//! a model reads. Functions of the same name in a library of the user's go before them.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ const FILES: [&str; 5] = [
 static PRIMITIVES: LazyLock<Vec<Skill>> =
     LazyLock::new(|| FILES.iter().filter_map(|text| parse(text).ok()).collect());
 
-/// The primitives.
+/// Returns Voyager's primitives as skills.
 #[must_use]
 pub fn voyager_primitives() -> &'static [Skill] {
     &PRIMITIVES

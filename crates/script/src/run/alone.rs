@@ -37,7 +37,7 @@ pub fn run_alone(mut world: World, seed: u64, source: &str, arguments: &str, opt
         }) as cooperage_body::ActionFuture
     });
     environment.start(AgentId(0), "code", script);
-    // Its own end comes first; a tick for what it begins with.
+    // The script's own time limit comes first; some ticks are added for its start.
     let last = begun + options.ticks_max.unwrap_or(TICKS_MAX) + 20;
     let mut events = Vec::new();
     while environment.doing(AgentId(0)).is_some() && environment.tick() < Tick(last) {

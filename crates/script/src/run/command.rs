@@ -11,10 +11,10 @@ use cooperage_core::{ParameterKind, WhenBusy};
 use super::{RunOptions, run_script};
 use crate::api::{Tools, section};
 
-/// How scripts are run that a tool is called with.
+/// Options for scripts that agents pass to the tool.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CodeOptions {
-    /// Limits and time.
+    /// The limits, the time and the library of each run.
     pub run: RunOptions,
     /// Whether agents are not told of the tool.
     pub is_hidden: bool,
@@ -44,7 +44,7 @@ pub fn with_code<B: Body + Clone + 'static>(
             let (tools, run) = (Rc::clone(&tools), run.clone());
             Box::pin(async move {
                 if !is_cut {
-                    // Who builds or digs stays in one place for long (MINDcraft's specification: 11.4).
+                    // A script that builds or digs stays in one place for long (MINDcraft's specification: 11.4).
                     body.keep(|memory| memory.pause(ModeKind::Unstuck));
                 }
                 let given = match arguments.text("arguments") {
@@ -69,7 +69,7 @@ pub fn with_code<B: Body + Clone + 'static>(
     catalogue
 }
 
-/// What skills are made of, for bodies in our own world.
+/// The tools that skills are made of, for bodies in our own world.
 #[must_use]
 pub fn tools() -> Option<Rc<Tools<Embedded>>> {
     Some(Rc::new(Tools::new(catalogues::embedded("skills")?, catalogues::embedded("mindcraft")?)))

@@ -1,4 +1,4 @@
-//! Queries, answered from what a body sees.
+//! Queries, answered from the view of a body.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -18,12 +18,12 @@ const ANSWERS_MAX: usize = 512 << 10;
 const KNOWN_MAX: usize = 256;
 /// Most words that wait to be said.
 const WORDS_MAX: usize = 64;
-/// What a query costs beside what it looks through, in fuel.
+/// The cost of a query beside the cost of its search, in fuel.
 const QUERY_FUEL: u64 = 1_000;
 /// 2000-01-01T06:00Z, in milliseconds: when the world begins.
 const DAY_ONE_MS: i64 = 946_706_400_000;
 
-/// What a query came to: short where it is what it was the last time.
+/// The answer to a query as the action remembers it: short where it equals the last answer.
 #[derive(Clone, serde::Serialize)]
 enum Told {
     Same,
@@ -45,12 +45,12 @@ impl<'a, B: Body> Answering<'a, B> {
         Answering { body, known: BTreeMap::new(), answered: 0, words: Vec::new() }
     }
 
-    /// What is to be said.
+    /// Takes the chat messages that the script wants to send.
     pub(super) fn take_words(&mut self) -> Vec<(String, Option<PlayerId>)> {
         std::mem::take(&mut self.words)
     }
 
-    /// Whether more was asked for than may be.
+    /// Whether the script asked for more than a run may remember.
     pub(super) fn is_full(&self) -> bool {
         self.answered > ANSWERS_MAX
     }
@@ -141,7 +141,7 @@ impl<B: Body> Host for Answering<'_, B> {
     }
 }
 
-/// What is said of a name that an object does not have.
+/// The message about a name that an object does not have.
 fn unknown(values: &[Value]) -> String {
     let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
     let (path, key) = (text(0), text(1));

@@ -1,8 +1,8 @@
 //! A script as a lasting action of a body.
 //!
-//! The engine runs a turn; what the script asks for in it is answered from what the body sees, and what it waits for is
-//! carried out between turns. Everything passes through [`Body`], so that a script which is started again and fed its past
-//! comes to the same point.
+//! The engine runs a turn. Queries of the script are answered within the turn, from the view of the body; its calls are
+//! carried out between turns. All of them pass through [`Body`], so that a script which is started again and fed its
+//! past comes to the same point.
 
 mod alone;
 mod command;
@@ -46,7 +46,6 @@ fn voyager_image() -> Result<&'static Image, EngineError> {
 /// How a script is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOptions {
-    /// What it may use up.
     pub limits: Limits,
     /// Ticks of the world after which it is ended; none: no limit.
     pub ticks_max: Option<u64>,
@@ -101,7 +100,7 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let seed = u64::from(body.draw(u32::MAX)) << 32 | u64::from(body.draw(u32::MAX));
     let program = Program { source: &checked.source, form: checked.form, arguments, seed };
     let mut host = Answering::new(&body);
-    // What comes of the library is none of the script's own length.
+    // Functions of the library do not count against the length of the script.
     let source_bytes = options.limits.source_bytes + definitions.len() + LINK_BYTES;
     let limits = Limits { source_bytes, ..options.limits.clone() };
     let (mut script, mut turn) = Script::start(image, &program, &limits, &mut host);
@@ -165,7 +164,7 @@ fn with_primitives(library: &[Skill]) -> impl Iterator<Item = &Skill> + Clone {
     library.iter().chain(voyager_primitives().iter().filter(is_new))
 }
 
-/// What a script waits for, and what its body does meanwhile.
+/// The state of a running script: its timers, and the skill that its body carries out.
 struct Running<'a, B> {
     body: &'a B,
     tools: &'a Tools<B>,
@@ -177,7 +176,8 @@ struct Running<'a, B> {
 }
 
 impl<B: Body + Clone + 'static> Running<'_, B> {
-    /// Does what the script waits for, up to the first end; what ended, in the order of the ends. None if the time is over.
+    /// Carries out the calls that the script waits for until the first of them ends. Returns the calls that ended, in
+    /// order; `None` if the time is over.
     async fn settle(&mut self, calls: Vec<Call>) -> Option<Vec<Settled>> {
         let now = self.body.tick();
         let mut settled = Vec::new();

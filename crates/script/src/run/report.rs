@@ -1,4 +1,4 @@
-//! What came of a script.
+//! The report of a script that has ended.
 
 use std::fmt::Write as _;
 
@@ -13,11 +13,11 @@ pub enum End {
     /// It ran to its end.
     #[default]
     Finished,
-    /// The engine, or what looks at a script before it runs, ended it.
+    /// The engine, or a check before the run, ended it.
     Engine(EndKind),
-    /// The time that it had was over.
+    /// Its time limit was reached.
     Time,
-    /// It was cancelled.
+    /// The script was cancelled.
     Stopped,
 }
 
@@ -34,20 +34,19 @@ impl End {
     }
 }
 
-/// What came of a script.
+/// The result of a script, with its log and the resources that it used.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// How it ended.
     pub outcome: End,
     /// One sentence about an end that is no good one; empty otherwise.
     pub message: String,
     /// The line of the source where that happened, from 1, if it is known.
     pub line: Option<u32>,
-    /// What it returned.
+    /// The value that it returned.
     pub result: Value,
-    /// What was said of the source before it ran.
+    /// Remarks about the source from before it ran.
     pub warnings: Vec<String>,
-    /// What it wrote, a line each.
+    /// The lines that it logged.
     pub log: String,
     /// Ticks of the world that it took.
     pub ticks: u64,
@@ -67,14 +66,14 @@ impl Report {
         (self.outcome, self.message, self.line) = (outcome, message, line);
     }
 
-    /// The warnings and what the script wrote.
+    /// Returns the warnings and the log of the script.
     #[must_use]
     pub fn whole_log(&self) -> String {
         let parts = self.warnings.iter().map(String::as_str).chain([self.log.trim_end()]);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    /// As one object.
+    /// Returns the report as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
         json!({
@@ -108,7 +107,8 @@ impl Report {
         }
     }
 
-    /// What the model reads: how it ended, what it returned, what it wrote, cut in the middle where that is long.
+    /// The report as the model reads it: the end, the returned value and the log, which is cut in the middle where it
+    /// is long.
     #[must_use]
     pub fn text(&self) -> String {
         self.told(2 * LOG_PART)
@@ -139,8 +139,8 @@ impl Report {
         text
     }
 
-    /// As the end of an action, with a log that is cut or whole. It did what it should if it ran to its end and did not return
-    /// `false`.
+    /// Turns the report into the outcome of an action, with a log that is cut or whole. The action succeeded if the
+    /// script ran to its end and did not return `false`.
     #[must_use]
     pub fn into_outcome(self, is_cut: bool) -> Outcome {
         let text = if is_cut { self.text() } else { self.told(usize::MAX) };

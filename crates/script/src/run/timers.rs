@@ -1,4 +1,4 @@
-//! What sleeps, and until when.
+//! Calls that sleep, and the ticks at which they wake.
 
 use serde_json::Value;
 

@@ -36,7 +36,7 @@ pub struct Outcome {
     pub end: Result<String, Ended>,
     pub usage: Usage,
     pub log: String,
-    /// What it called, in order: name and arguments.
+    /// The calls of the script, in order: name and arguments.
     pub calls: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What goes into furnaces and comes out.
+//! Commands for furnaces: they put items in and take items out.
 
 use cooperage_blocks::world::{Input, furnace_slot};
 
@@ -42,7 +42,7 @@ pub(super) async fn put_into_furnace<B: Body>(body: &B, name: &str, to: usize) -
     Ok(moved)
 }
 
-/// Takes what is cooked out of the nearest furnace; what it is.
+/// Takes the output out of the nearest furnace. Returns its number and name.
 pub(super) async fn take_out_of_furnace<B: Body>(body: &B) -> Result<String, SkillError> {
     let contents = open_nearest(body).await?;
     let cooked = contents.slots.get(furnace_slot::OUTPUT).cloned().flatten();

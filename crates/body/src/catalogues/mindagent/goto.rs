@@ -1,4 +1,4 @@
-//! `goto`: going somewhere.
+//! `goto`: goes to a place.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;

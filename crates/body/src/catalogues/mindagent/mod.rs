@@ -30,7 +30,7 @@ const RANGE: f64 = 48.0;
 const BLOCKS: f64 = 8.0;
 const CONTAINERS: usize = 4;
 
-/// The catalogue.
+/// Returns the catalogue `mindagent`.
 #[must_use]
 pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
     Catalogue {
@@ -56,7 +56,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
     }
 }
 
-/// What a skill's end is to whoever called it.
+/// Turns the result of a skill into the outcome that the caller reads.
 fn told(result: Result<String, SkillError>) -> Outcome {
     match result {
         Ok(text) => Outcome::done(text),
@@ -68,7 +68,7 @@ fn travel() -> Travel {
     Travel::free()
 }
 
-/// What is near, what one carries, what furnaces and chests hold.
+/// Observes nearby blocks and creatures, the carried items, and the contents of furnaces and chests.
 fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
     let mut mobs: BTreeMap<&str, u32> = BTreeMap::new();
     for (_, mob) in view.mobs(RANGE) {

@@ -1,11 +1,11 @@
-//! What agents read about a blueprint and what is built of it.
+//! Reports for agents about a blueprint and the state of its building.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::BlockId;
 
 use crate::blueprint::{Blueprint, Cell, Level};
 
-/// What is still to be done in one level: `!checkBlueprintLevel`. `look` says which block is in a cell.
+/// Reports the work that is left in one level: `!checkBlueprintLevel`. `look` returns the block in a cell.
 #[must_use]
 pub fn check_level(blueprint: &Blueprint, number: i64, look: impl Fn(BlockPos) -> BlockId) -> String {
     match blueprint.level(number) {
@@ -14,7 +14,7 @@ pub fn check_level(blueprint: &Blueprint, number: i64, look: impl Fn(BlockPos) -
     }
 }
 
-/// What is still to be done in all levels: `!checkBlueprint`.
+/// Reports the work that is left in all levels: `!checkBlueprint`.
 #[must_use]
 pub fn check(blueprint: &Blueprint, look: impl Fn(BlockPos) -> BlockId) -> String {
     if blueprint.levels.iter().all(|level| fixes(level, &look).next().is_none()) {
@@ -49,13 +49,11 @@ pub fn level(blueprint: &Blueprint, number: i64) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fix {
     pos: BlockPos,
-    /// What is wanted.
     wanted: Cell,
-    /// What is there.
     found: BlockId,
 }
 
-/// What is amiss in a level, row by row.
+/// The cells of a level that differ from the blueprint, row by row.
 fn fixes(level: &Level, look: impl Fn(BlockPos) -> BlockId) -> impl Iterator<Item = Fix> {
     level.cells().filter_map(move |(pos, wanted)| {
         let found = look(pos);

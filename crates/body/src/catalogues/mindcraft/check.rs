@@ -1,4 +1,4 @@
-//! Turning what a model wrote, or a typed call, into a command with arguments, or into a refusal that it can read.
+//! Turns a model's text, or a typed call, into a command with arguments, or into a refusal that the model can read.
 
 use cooperage_blocks::registry::{BlockId, ItemId, registry};
 use cooperage_core::loose::{leading_decimal, leading_integer, truth};
@@ -43,16 +43,15 @@ pub enum Refusal {
     /// An argument is not of its type.
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, type_words(&parameter.kind), given = clipped(given))]
     Type {
-        /// The command's name.
         command: &'static str,
         parameter: &'static Parameter,
-        /// What was given, as it was written.
+        /// The argument as it was written.
         given: String,
     },
-    /// A number outside those that are allowed.
+    /// A number outside the allowed range.
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, domain_words(parameter, *given))]
     Domain {
-        /// The command's name.
+        /// The name of the command.
         command: &'static str,
         parameter: &'static Parameter,
         given: f64,
@@ -191,7 +190,7 @@ fn plural(name: &str) -> String {
     format!("{name}{ending}")
 }
 
-/// How much of what was given a refusal repeats.
+/// The most characters of an argument that a refusal repeats.
 const REPEATED_CHARACTERS_MAX: usize = 80;
 
 fn clipped(text: &str) -> String {
@@ -240,7 +239,7 @@ fn domain_words(parameter: &Parameter, given: f64) -> String {
     let domain = parameter.kind.domain().unwrap_or(Domain::ANY);
     match domain.words() {
         Some(words) if given < domain.high => words,
-        // The limit that a sum of words leaves unsaid, since nobody comes near it.
+        // The upper limit, which `words` leaves unsaid because arguments rarely come near it.
         _ if domain.high.is_finite() => format!("less than {}", domain.high),
         _ => "a finite number".to_owned(),
     }

@@ -14,11 +14,8 @@ pub enum Argument {
     Text(String),
     Block(BlockId),
     Item(ItemId),
-    /// A whole number.
     Integer(i64),
-    /// A number.
     Number(f64),
-    /// A truth value.
     Boolean(bool),
 }
 
@@ -35,7 +32,7 @@ impl Command {
         Command { declaration, arguments }
     }
 
-    /// What is said of it.
+    /// Returns its declaration, from which its documentation and its checks come.
     #[must_use]
     pub fn declaration(&self) -> &'static Declaration {
         self.declaration

@@ -1,4 +1,4 @@
-//! How to come by an item: what is missing, and the crafting steps in order (the bots' own planner, flaws included).
+//! Plans to get an item: the missing items, and the crafting steps in order (the bots' own planner, flaws included).
 //!
 //! For each item the planner knows one recipe: the stored one with the most common ingredients, the first among equals.
 //! It takes what is left over from earlier steps, then what is held, and crafts the rest. A [`BASE`] item is never
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::craft::{StoredVariant, stored_variants};
 use cooperage_blocks::registry::{ItemId, registry};
 
-/// What is planned for a target.
+/// The plan for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
     /// There is no such item, or none of it is wanted.
@@ -33,20 +33,20 @@ pub enum Plan {
 /// A plan of steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crafting {
-    /// What has to be found first, in the order in which it turned out.
+    /// Items that have to be found first, in the order in which the planner met them.
     pub missing: Vec<(ItemId, u64)>,
-    /// What to craft then, in order.
+    /// The recipes to craft after that, in order.
     pub steps: Vec<Step>,
 }
 
 /// A step of a plan: one recipe, applied so often as needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What all applications together take, in the order of the recipe.
+    /// The items that all applications together take, in the order of the recipe.
     pub uses: Vec<(ItemId, u64)>,
-    /// What they make.
+    /// The item that they make.
     pub makes: ItemId,
-    /// How many of it.
+    /// The number of items that they make.
     pub count: u64,
 }
 
@@ -138,7 +138,7 @@ impl Crafting {
     }
 }
 
-/// What an agent reads: the plan for more of an item than it holds.
+/// Reports the plan for more of an item than is held, for an agent to read.
 #[must_use]
 pub fn report(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> String {
     let mut held = held.clone();
@@ -221,9 +221,9 @@ impl Endless {
 struct Planner<'a> {
     held: BTreeMap<ItemId, u64>,
     left_over: BTreeMap<ItemId, u64>,
-    /// What is being made, the target first.
+    /// The items that are being planned, the target first.
     making: Vec<ItemId>,
-    /// What isn't to be made, besides [`BASE`].
+    /// Items that are not to be made, besides [`BASE`].
     to_find: &'a BTreeSet<ItemId>,
     crafting: Crafting,
 }
@@ -273,7 +273,7 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Takes what was left over and then what is held; how many are lacking still, if any.
+    /// Takes left-over items and then held ones. Returns how many are still missing, if any.
     fn take(&mut self, item: ItemId, count: u64) -> Option<u64> {
         let left_over = self.left_over.entry(item).or_default();
         let held = self.held.entry(item).or_default();
@@ -375,7 +375,7 @@ mod tests {
                     return Ok(());
                 }
             };
-            // Whoever finds what is missing can take every step in turn, and holds the target in the end.
+            // An agent that finds the missing items can take every step in turn, and holds the target in the end.
             let mut stock = held;
             for (item, count) in crafting.missing {
                 *stock.entry(item).or_default() += count;

@@ -1,18 +1,18 @@
-//! What is said of a command once: its documentation, its tool and its checks all come from here.
+//! The declaration of a command: its documentation, its tool and its checks all come from here.
 
 use cooperage_core::tool::{ParameterKind, ToolKind, WhenBusy};
 use cooperage_core::{Coordinate, Meaning, Parameter as ToolParameter, Tool};
 
-/// A command.
+/// The name, description and parameters of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     /// Its name, with the exclamation mark.
     pub name: &'static str,
-    /// What it does, for the model.
+    /// The description for the model.
     pub doc: &'static str,
     /// Whether it asks or acts.
     pub kind: CommandKind,
-    /// What it takes, in order; a call gives all of them.
+    /// In order; a call gives all of them.
     pub parameters: &'static [Parameter],
 }
 
@@ -44,12 +44,12 @@ impl CommandKind {
     pub const LASTING: CommandKind = CommandKind::Lasting { ticks_max: None, resumes: false };
 }
 
-/// What a command takes.
+/// A parameter of a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
     pub name: &'static str,
     pub kind: Type,
-    /// What it means, for the model.
+    /// The description for the model.
     pub doc: &'static str,
 }
 
@@ -57,7 +57,8 @@ pub struct Parameter {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Type {
     Text,
-    /// A text that means something only if it is one of these; any is taken, so that the command can say what is amiss.
+    /// A text that means something only if it is one of these; any text is taken, so that the command can say what is
+    /// wrong.
     Word(&'static [&'static str]),
     /// The name of a block.
     Block,
@@ -67,13 +68,10 @@ pub enum Type {
     Player,
     /// The name of a kind of creature, taken like any text.
     Creature,
-    /// A number that is a coordinate of a place where one stands.
+    /// A number that is a coordinate of a place where a body stands.
     Place(Coordinate, Domain),
-    /// A whole number.
     Integer(Domain),
-    /// A number.
     Number(Domain),
-    /// A truth value.
     Boolean,
 }
 
@@ -81,7 +79,7 @@ pub enum Type {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Domain {
     pub low: f64,
-    /// What they stay below.
+    /// The exclusive upper bound.
     pub high: f64,
 }
 
@@ -91,9 +89,9 @@ const EXACT_MAX: f64 = 9_007_199_254_740_991.0;
 impl Domain {
     /// Every number, but neither infinity.
     pub const ANY: Domain = Domain { low: f64::NEG_INFINITY, high: f64::INFINITY };
-    /// Nothing negative.
+    /// Zero and all positive numbers.
     pub const NOT_NEGATIVE: Domain = Domain { low: 0.0, high: f64::INFINITY };
-    /// Whole numbers from that one on.
+    /// Whole numbers from `low` on.
     #[must_use]
     pub const fn from(low: i32) -> Domain {
         Domain { low: low as f64, high: EXACT_MAX }
@@ -166,7 +164,7 @@ impl Declaration {
 }
 
 impl Parameter {
-    /// What it means, and which numbers it allows.
+    /// The description with the numbers that the parameter allows.
     fn full_doc(&self) -> String {
         match self.kind.domain().and_then(|domain| domain.words()) {
             Some(words) => format!("{} ({words})", self.doc),
@@ -190,7 +188,7 @@ impl Type {
         }
     }
 
-    /// What the documentation calls it.
+    /// The name of the type in the documentation.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {

@@ -18,7 +18,7 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// All commands.
+    /// Declares all commands: none is blocked.
     #[must_use]
     pub fn whole() -> Declared {
         Declared::default()
@@ -49,7 +49,7 @@ impl Declared {
         self.listed().map(Declaration::tool).collect()
     }
 
-    /// What the model reads about commands.
+    /// Returns the manual of the commands, for the model.
     #[must_use]
     pub fn manual(&self) -> String {
         let entries: String = self.listed().map(Declaration::manual).collect();

@@ -19,7 +19,7 @@ pub(super) fn acts<B: Body + 'static>(run: impl Fn(B, Arguments) -> ActionFuture
     Run::Lasting(Box::new(run))
 }
 
-/// What a skill's end is to whoever called it.
+/// Turns the result of a skill into the outcome that the caller reads.
 pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
     match result {
         Ok(text) => Outcome::done(text),
@@ -40,7 +40,7 @@ pub(super) async fn go_to<B: Body>(body: &B, pos: BlockPos, closeness: f64) -> R
     go(body, &PathGoal::Near { pos, range: closeness }, &free()).await
 }
 
-/// Whether the body does by command what others do by hand.
+/// Whether the body uses server commands for work that other bodies do by hand.
 pub(super) fn cheats<B: Body>(body: &B) -> bool {
     body.recall(|agent_memory| agent_memory.may_command && agent_memory.modes.is_on(ModeKind::Cheat))
 }
@@ -66,12 +66,12 @@ pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillErr
     item_named(arguments.text(name))
 }
 
-/// How many.
+/// Reads an argument as a count from 1 to 100,000; 1 if it is left out.
 pub(super) fn number(arguments: &Arguments, name: &str) -> u32 {
     arguments.integer_or(name, 1, 1..=100_000) as u32
 }
 
-/// The nearest chest.
+/// Finds the nearest chest within 32 blocks.
 pub(super) fn nearest_chest<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
     let found = body.see(|view| nearest_block(view, 32.0, |name| name == "chest"));
     found.ok_or_else(|| SkillError::NotFound { what: "chest".to_owned(), range: 32 })

@@ -1,12 +1,13 @@
 //! MINDcraft's commands and what its agents read.
 //!
-//! Reading order: a [`declaration`] says everything of a command once; [`commands`] has a file for each, with what it says
-//! and what it does. [`declared`] is those that an agent may use, with what it reads of them; [`check`] makes a
-//! [`Command`](command::Command) of what a model wrote ([`cooperage_core::command_grammar`]), or refuses it in words that go
-//! back to the model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer; [`pack`] is what a mind is told beside
-//! the commands.
+//! Reading order: a [`declaration`] describes a command once; [`commands`] has a file for each, with its declaration
+//! and its code. [`declared`] holds the commands that an agent may use, with their manual; [`check`] turns a model's
+//! text ([`cooperage_core::command_grammar`]) into a [`Command`](command::Command), or refuses it in words that go back
+//! to the model. [`blueprint_report`] and [`crafting_plan`] answer two families of questions; [`pack`] is the material
+//! for a mind beside the commands.
 //!
-//! Queries answer at once; actions of the body interrupt each other; what only a mind can do is asked of it.
+//! Queries answer at once; actions of the body interrupt each other; requests go to the mind where only a mind can meet
+//! them.
 
 pub mod blueprint_report;
 pub mod check;
@@ -34,7 +35,7 @@ use check::{check_call, parse};
 use commands::ALL;
 use declared::Declared;
 
-/// What bodies do by themselves, and what of it is on at first.
+/// The modes of bodies, and whether each is on at first.
 const MODES: [(ModeKind, bool); 10] = [
     (ModeKind::SelfPreservation, true),
     (ModeKind::Unstuck, true),
@@ -54,8 +55,8 @@ pub fn mindcraft<B: Body + 'static>() -> Catalogue<B> {
     mindcraft_without(&[])
 }
 
-/// The catalogue without the commands of these names. Four of them can still be called where they are not told of: those
-/// that stop, tell how one is and what one carries, and set a goal.
+/// The catalogue without the commands of these names. Four of them can still be called where they are not told of:
+/// those that stop the body, describe its state, list its items, and set a goal.
 #[must_use]
 pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
     let declared = Declared::without(blocked.iter().copied());
@@ -101,7 +102,7 @@ fn check_typed(call: &ToolCall) -> Result<Map<String, Value>, CallError> {
 /// How much of an action's log is shown at its beginning and at its end, in characters.
 const LOG_PART: usize = 250;
 
-/// What was noted on the way and what came of it, cut in the middle where it is long.
+/// Joins the notes of an action and the text of its outcome, cut in the middle where they are long.
 fn summary(notes: &str, outcome: Outcome) -> Outcome {
     let parts: Vec<&str> = [notes, &outcome.text].into_iter().filter(|part| !part.is_empty()).collect();
     let log = parts.join("\n");

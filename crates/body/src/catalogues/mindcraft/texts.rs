@@ -1,4 +1,4 @@
-//! What agents read about themselves and what is around them.
+//! Texts for agents about themselves and their surroundings.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ const NEAR_BLOCKS: f64 = 16.0;
 /// How far up the first block above the head is looked for.
 const ABOVE_BLOCKS: i32 = 32;
 
-/// How and where one is.
+/// Describes the state and the place of the body.
 pub(super) fn stats(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     let player = view.player();
     let [x, y, z] = view.position();
@@ -94,7 +94,7 @@ fn listed(names: &[String], none: &str) -> String {
     if names.is_empty() { none.to_owned() } else { names.join(", ") }
 }
 
-/// What one carries and wears.
+/// Lists the carried and the worn items.
 pub(super) fn inventory(view: &View<'_>) -> String {
     let inventory = view.inventory();
     let mut counts: Vec<(&str, u32)> = Vec::new();
@@ -152,7 +152,7 @@ pub(super) fn nearby_blocks(view: &View<'_>) -> String {
     text
 }
 
-/// What can be crafted with what is carried and, where that is near or carried, a table.
+/// Lists the items that can be crafted from the carried ones and, if one is near or carried, at a table.
 pub(super) fn craftable(view: &View<'_>) -> String {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, NEAR_BLOCKS, |name| name == "crafting_table").is_some();
@@ -169,7 +169,7 @@ pub(super) fn craftable(view: &View<'_>) -> String {
     text
 }
 
-/// Who is near.
+/// Lists the players and creatures nearby.
 pub(super) fn entities(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
@@ -195,7 +195,7 @@ pub(super) fn entities(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     text
 }
 
-/// What the body does by itself, and what of it is on.
+/// Lists the modes of the body, and which of them are on.
 pub(super) fn modes(agent_memory: &AgentMemory) -> String {
     let mut text = String::from("MODES");
     for (mode, is_on) in agent_memory.modes.iter() {
@@ -217,7 +217,7 @@ pub(super) fn manual(agent_memory: &AgentMemory) -> String {
     Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual()
 }
 
-/// What is to be said of the blueprint; that there is none, if there is none.
+/// Tells about the blueprint with `tell`; says so if there is none.
 pub(super) fn of_blueprint(agent_memory: &AgentMemory, tell: impl FnOnce(&Blueprint) -> String) -> String {
     match &agent_memory.blueprint {
         Some(shared_blueprint) => tell(shared_blueprint.blueprint()),

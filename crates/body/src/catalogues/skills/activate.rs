@@ -1,4 +1,4 @@
-//! Using a block.
+//! The command that uses a block.
 
 use cooperage_core::WhenBusy;
 

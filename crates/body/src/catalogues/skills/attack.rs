@@ -1,4 +1,4 @@
-//! Attacking the nearest of a kind.
+//! The command that attacks the nearest creature of a kind.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Attacking a player.
+//! The command that attacks a player.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

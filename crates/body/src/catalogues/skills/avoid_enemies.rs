@@ -1,4 +1,4 @@
-//! Running from enemies.
+//! The command that runs away from enemies.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Bone meal.
+//! The command that uses bone meal on a plant.
 
 use cooperage_core::WhenBusy;
 

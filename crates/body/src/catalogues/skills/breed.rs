@@ -1,4 +1,4 @@
-//! Breeding animals.
+//! The command that breeds animals.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

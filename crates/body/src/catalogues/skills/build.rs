@@ -1,4 +1,4 @@
-//! Building many blocks.
+//! The command that builds many blocks.
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_core::{ParameterKind, WhenBusy};

@@ -1,4 +1,4 @@
-//! Emptying a furnace.
+//! The command that empties a furnace.
 
 use cooperage_core::WhenBusy;
 

@@ -1,4 +1,4 @@
-//! Collecting blocks.
+//! The command that breaks blocks of a kind and picks up their drops.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

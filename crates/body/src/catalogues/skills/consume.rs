@@ -1,4 +1,4 @@
-//! Eating and drinking.
+//! The command that eats or drinks an item.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

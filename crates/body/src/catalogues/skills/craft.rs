@@ -1,4 +1,4 @@
-//! Crafting.
+//! The command that crafts items.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Cutting stone.
+//! The command that cuts stone at a stonecutter.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Fighting enemies nearby.
+//! The command that fights enemies nearby.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

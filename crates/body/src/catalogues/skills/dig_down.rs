@@ -1,4 +1,4 @@
-//! Digging straight down.
+//! The command that digs straight down.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

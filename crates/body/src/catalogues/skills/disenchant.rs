@@ -1,4 +1,4 @@
-//! Disenchanting.
+//! The command that takes the enchantments off an item.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Getting off.
+//! The command that gets off a creature or vehicle.
 
 use cooperage_core::WhenBusy;
 

@@ -1,4 +1,4 @@
-//! Enchanting.
+//! The command that enchants an item.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Equipping.
+//! The command that takes an item into the hand or puts it on.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

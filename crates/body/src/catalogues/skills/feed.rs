@@ -1,4 +1,4 @@
-//! Feeding animals.
+//! The command that feeds animals of a kind.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Fishing.
+//! The command that fishes in the nearest water.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Following somebody.
+//! The command that follows a player or a creature.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Giving by throwing.
+//! The command that gives items by throwing them.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Giving from hand to hand.
+//! The command that gives items from hand to hand.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Harvesting.
+//! The command that harvests ripe plants and sows again.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Asking for offers.
+//! The command that lists the offers of a villager.
 
 use cooperage_core::WhenBusy;
 

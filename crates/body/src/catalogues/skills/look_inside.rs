@@ -1,4 +1,4 @@
-//! Looking into a container.
+//! The command that looks into a container.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 

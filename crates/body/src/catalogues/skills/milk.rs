@@ -1,4 +1,4 @@
-//! Milking.
+//! The command that milks the nearest cow.
 
 use cooperage_core::WhenBusy;
 

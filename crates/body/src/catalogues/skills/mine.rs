@@ -1,4 +1,4 @@
-//! Mining.
+//! The command that mines ore of a kind.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -70,7 +70,7 @@ use crate::catalogue::{Arguments, Catalogue, parse_call};
 use crate::perception::Sight;
 use crate::skills::{SkillError, item_named, player_named};
 
-/// The catalogue.
+/// Returns the catalogue `skills`.
 #[must_use]
 pub fn skills<B: Body + 'static>() -> Catalogue<B> {
     Catalogue {
@@ -147,7 +147,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
     }
 }
 
-/// What a skill's end is to whoever called it.
+/// Turns the result of a skill into the outcome that the caller reads.
 fn outcome<T>(result: Result<T, SkillError>, done: impl FnOnce(T) -> String) -> Outcome {
     match result {
         Ok(value) => Outcome::done(done(value)),

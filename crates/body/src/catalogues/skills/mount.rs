@@ -1,4 +1,4 @@
-//! Getting on.
+//! The command that gets on a creature or vehicle.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

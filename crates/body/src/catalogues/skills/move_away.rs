@@ -1,4 +1,4 @@
-//! Going away from here.
+//! The command that goes away from here.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

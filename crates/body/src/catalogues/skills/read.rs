@@ -1,4 +1,4 @@
-//! What the arguments of skills mean.
+//! Readers for the arguments of skills.
 
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
@@ -87,7 +87,7 @@ pub(super) fn target(view: &View<'_>, name: &str, range: f64) -> Option<Target> 
     mobs.into_iter().find(|(_, mob)| is_alike(name, mob.kind_name())).map(|(id, _)| Target::Entity(id))
 }
 
-/// What a skill's end is to whoever called it.
+/// Turns the result of a skill into the outcome that the caller reads.
 pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
     match result {
         Ok(text) => Outcome::done(text),

@@ -1,4 +1,4 @@
-//! Reading a book.
+//! The command that reads a book.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

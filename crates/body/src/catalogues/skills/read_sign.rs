@@ -1,4 +1,4 @@
-//! Reading a sign.
+//! The command that reads a sign.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

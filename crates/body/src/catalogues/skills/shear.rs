@@ -1,4 +1,4 @@
-//! Shearing.
+//! The command that shears sheep or mooshrooms.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Shooting at something.
+//! The command that shoots at a target.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Sleeping.
+//! The command that sleeps in the nearest bed.
 
 use cooperage_core::WhenBusy;
 

@@ -1,4 +1,4 @@
-//! Smelting.
+//! The command that smelts or cooks items in a furnace.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Sowing.
+//! The command that sows on a cell of ground.
 
 use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Staying.
+//! The command that stays where the body is.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Taking off.
+//! The command that takes off a worn or held item.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Tilling.
+//! The command that tills a cell with a hoe.
 
 use cooperage_core::WhenBusy;
 

@@ -1,4 +1,4 @@
-//! Trading.
+//! The command that trades with the nearest villager.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Writing a book.
+//! The command that writes a book.
 
 use cooperage_core::{ParameterKind, WhenBusy};
 

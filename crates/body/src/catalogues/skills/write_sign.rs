@@ -1,4 +1,4 @@
-//! Writing a sign.
+//! The command that writes a sign.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 

@@ -1,4 +1,4 @@
-//! Fighting.
+//! The command that attacks the nearest creature of a name.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::{EntityKind, Input};
@@ -80,10 +80,10 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     Ok(format!("you attacked the {name}{}", if is_left { "" } else { ", and it is dead" }).into())
 }
 
-/// What shoots or is thrown rather than struck with.
+/// Items that are shot or thrown rather than struck with.
 const MISSILES: [&str; 7] = ["bow", "crossbow", "snowball", "ender_pearl", "egg", "splash_potion", "trident"];
 
-/// What the second generation lets agents attack.
+/// Creatures that the second generation lets agents attack.
 const PREY: [&str; 36] = [
     "cow",
     "pig",

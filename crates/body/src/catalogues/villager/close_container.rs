@@ -1,4 +1,4 @@
-//! Closing containers.
+//! The command that closes a container.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 

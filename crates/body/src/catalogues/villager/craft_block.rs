@@ -1,4 +1,4 @@
-//! Crafting.
+//! The command that crafts items.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::craft::{RecipeKind, recipes_for};
@@ -50,7 +50,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     }
 }
 
-/// What one of the recipes needs, with the first item that will do for each ingredient.
+/// The ingredients of one of the recipes, with the first fitting item for each.
 fn example(item: ItemId, number: usize) -> Vec<(&'static str, u32)> {
     let Some(recipe) = recipes_for(item).nth(number) else { return Vec::new() };
     let mut needed: Vec<(&'static str, u32)> = Vec::new();

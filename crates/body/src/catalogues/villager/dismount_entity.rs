@@ -1,4 +1,4 @@
-//! Getting off.
+//! The command `dismountEntity`, which gets off a creature or vehicle.
 
 use super::Generation;
 use super::feedback::{Feedback, action, finish};

@@ -1,4 +1,4 @@
-//! Drinking.
+//! The command that drinks an item.
 
 use cooperage_core::{Meaning, ParameterKind};
 

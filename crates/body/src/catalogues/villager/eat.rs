@@ -1,4 +1,4 @@
-//! Eating.
+//! The command that eats an item.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Enchanting.
+//! The command that enchants items.
 
 use cooperage_core::{Meaning, ParameterKind};
 

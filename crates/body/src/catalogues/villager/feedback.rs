@@ -1,4 +1,4 @@
-//! What an action says at its end: a message, whether it worked, and data.
+//! The feedback of an action at its end: a message, whether it worked, and data.
 
 use std::future::Future;
 
@@ -15,7 +15,7 @@ use crate::catalogue::{Arguments, Command, required};
 use crate::skills::SkillError;
 use crate::view::View;
 
-/// What an action says.
+/// The message of an action, with data and the obstacle that it met.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Told {
     message: String,
@@ -29,7 +29,7 @@ fn as_text<S: serde::Serializer>(data: &Option<Value>, to: S) -> Result<S::Ok, S
     serde::Serialize::serialize(&data.as_ref().map(Value::to_string), to)
 }
 
-/// Done, or not, and what it says.
+/// The message of an action that succeeded or failed.
 pub(super) type Feedback = Result<Told, Told>;
 
 impl Told {
@@ -92,8 +92,8 @@ pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<Stri
         .then(|| format!("you are {me} and can't act for {named}"))
 }
 
-/// Carries an action out and puts what it says into the form that agents read. The second generation adds what
-/// happened meanwhile.
+/// Carries an action out and puts its feedback into the form that agents read. The second generation adds the events of
+/// the meantime.
 pub(super) async fn finish<B: Body>(
     generation: Generation,
     body: &B,
@@ -124,7 +124,7 @@ pub(super) async fn finish<B: Body>(
 /// Most lines of news.
 const NEWS_MAX: usize = 20;
 
-/// What happened around the agent, and then what it carries and what surrounds it.
+/// Lists the events around the agent, then its items and its surroundings.
 fn news(view: &View<'_>, happened: &[BodyEvent]) -> Vec<String> {
     let players = view.world().players();
     let name = |doer: Doer| match doer {

@@ -1,4 +1,4 @@
-//! Looking into containers.
+//! The command that looks into containers.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Where the library's walks would end, for whoever plans what its bodies do: by the searches that the actions themselves
+//! Where the library's walks would end, for planners of what bodies do: by the searches that the actions themselves
 //! take, in the world as it is now.
 
 use cooperage_blocks::BlockPos;
@@ -22,7 +22,7 @@ pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockP
 /// Where a body comes to rest that is let go of: on usual ground it slides on for a moment.
 #[must_use]
 pub fn resting_place(body: &BodyState) -> [f64; 3] {
-    /// What usual ground leaves of a velocity in a tick.
+    /// The share of a velocity that usual ground leaves after a tick.
     const KEPT: f64 = 0.6 * 0.91;
     let slide = |velocity: f64| if body.on_ground { velocity / (1.0 - KEPT) } else { 0.0 };
     let ([x, y, z], [along_x, _, along_z]) = (body.pos, body.vel);

@@ -1,4 +1,4 @@
-//! What is known of creatures and players nearby.
+//! The command that tells about creatures and players nearby.
 
 use cooperage_blocks::world::EntityKind;
 use cooperage_core::{Meaning, ParameterKind};

@@ -1,4 +1,4 @@
-//! What an agent perceives, as an answer.
+//! The command that answers with the agent's perception.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Handing things over.
+//! The command that hands items to a player.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Looking.
+//! The command that looks at a target.
 
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;

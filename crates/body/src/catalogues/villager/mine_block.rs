@@ -1,4 +1,4 @@
-//! Digging.
+//! The command that digs a block.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};

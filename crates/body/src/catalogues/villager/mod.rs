@@ -69,12 +69,12 @@ use cooperage_blocks::BlockPos;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, Command, parse_call};
 
-/// Which code of the original.
+/// The versions of the original code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Generation {
     /// At release, the code behind the paper.
     First,
-    /// Nine months later.
+    /// The code of nine months later.
     Second,
 }
 
@@ -162,7 +162,7 @@ impl ToolSelection {
     }
 }
 
-/// The whole library.
+/// Returns the catalogue with the whole library.
 #[must_use]
 pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
     Catalogue {
@@ -246,7 +246,7 @@ fn commands<B: Body + 'static>(generation: Generation) -> Vec<Command<B>> {
     if generation.is_second() {
         commands.push(use_item_on_block::command(generation));
         commands.push(wait_for_feedback::command(generation));
-        // Whose body acts is known without being said.
+        // The acting body is known without being said.
         let parameters = commands.iter_mut().flat_map(|command| &mut command.tool.parameters);
         for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {
             parameter.required = false;

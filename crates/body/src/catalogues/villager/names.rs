@@ -12,7 +12,7 @@ use crate::primitive::Target;
 use crate::skills::{nearest_names, player_named};
 use crate::view::View;
 
-/// What a corrected name must be worth more than.
+/// The similarity above which a corrected name is taken.
 const SIMILARITY_MIN: f64 = 0.55;
 /// How far blocks are looked for.
 pub(super) const BLOCK_RANGE: f64 = 128.0;
@@ -100,7 +100,7 @@ pub(super) fn carried(view: &View<'_>, name: &str) -> Option<ItemId> {
     exact.or_else(|| held.find(|item| !wanted.is_empty() && item.name().contains(wanted.as_str())))
 }
 
-/// The item of a corrected name, if it is owned; or what is in the hand, if its name holds what was written.
+/// The item of a corrected name, if it is owned; otherwise the held item, if its name contains the written text.
 pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
     let item = corrected(name).and_then(|name| registry().item(&name));
     let held = view.held().map(|stack| stack.item);
@@ -118,7 +118,7 @@ pub(super) enum Thing {
 }
 
 impl Thing {
-    /// Its cell.
+    /// Returns the cell that it is in.
     pub(super) fn cell(self, view: &View<'_>) -> Option<BlockPos> {
         let at = match self {
             Thing::Block(pos) => return Some(pos),

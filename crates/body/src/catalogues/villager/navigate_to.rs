@@ -1,4 +1,4 @@
-//! Going to a place.
+//! The command that goes to a place.
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{Coordinate, Meaning, ParameterKind};

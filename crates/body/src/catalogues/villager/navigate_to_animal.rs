@@ -1,4 +1,4 @@
-//! Going to an animal.
+//! The command that goes to an animal.
 
 use cooperage_core::{Meaning, ParameterKind};
 

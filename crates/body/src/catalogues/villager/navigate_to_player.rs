@@ -1,4 +1,4 @@
-//! Going to a player.
+//! The command that goes to a player.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Opening containers.
+//! The command that opens a container and lists its contents.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Moving.
+//! The command that moves the body for some seconds.
 
 use cooperage_blocks::physics::Controls;
 use cooperage_core::ParameterKind;

@@ -18,9 +18,9 @@ use crate::primitive::{Failure, Primitive};
 use crate::skills::{SkillError, Travel, go, hold};
 use crate::view::View;
 
-/// How near one must be.
+/// How near the body must be, in blocks.
 const REACH: f64 = 2.8;
-/// How often a cell in which somebody stands is tried again, a second apart.
+/// How often a cell in which a player stands is tried again, a second apart.
 const TRIES_MAX: u32 = 5;
 /// Most nodes of a search for a place a little nearer.
 const NODES_MAX: u32 = 2_000;
@@ -30,7 +30,7 @@ const STEPS_MAX: u32 = 10;
 /// A block to place.
 #[derive(Clone, Debug)]
 pub(super) struct Placing {
-    /// Its corrected name.
+    /// The corrected name of the block.
     pub(super) name: String,
     pub(super) pos: BlockPos,
     /// Facing or axis: one of x, y, z, W, E, S, N, A.
@@ -66,13 +66,13 @@ pub(super) fn facing(generation: Generation, word: &str) -> Result<char, Told> {
     })
 }
 
-/// The neighbours of which one must be there.
+/// The sides of a cell of which one must have a block.
 fn references(direction: char) -> Vec<Face> {
     match direction {
         'x' => vec![Face::West, Face::East],
         'y' => vec![Face::Down, Face::Up],
         'z' => vec![Face::North, Face::South],
-        // What it faces away from.
+        // The side that it faces away from.
         'N' => vec![Face::South],
         'S' => vec![Face::North],
         'W' => vec![Face::East],
@@ -148,7 +148,7 @@ fn lacking(generation: Generation, view: &View<'_>, pos: BlockPos, direction: ch
     Some(reason)
 }
 
-/// Puts a block into a cell within reach; whoever stands there steps aside or is waited for.
+/// Puts a block into a cell within reach. This body steps out of the cell; other players in it are waited for.
 ///
 /// # Errors
 /// There is none left, or the world refuses.
@@ -209,9 +209,9 @@ fn stands(cell: BlockPos, part: BlockPos) -> PathGoal {
     PathGoal::Any(all.filter(|&feet| feet != part && feet.up() != part).map(PathGoal::Block).collect())
 }
 
-/// Goes where a cell is still within reach, but out of a part of what is to be there; the nearest such place.
+/// Goes out of a part of a block that is to be placed, to the nearest place within reach of its cell.
 async fn step_aside<B: Body>(body: &B, cell: BlockPos, part: BlockPos) {
-    // Where there is no room the world says so.
+    // Where there is no room, the world refuses the block later.
     let _ = go(body, &stands(cell, part), &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
     step_in(body, |view| !stands_in(view, part)).await;
 }
@@ -223,8 +223,8 @@ async fn come_near<B: Body>(body: &B, cell: BlockPos) {
     step_in(body, |view| view.distance_to_cell(cell) <= REACH).await;
 }
 
-/// Steps towards the middle of the cell one stands in until that is enough: a walk stops where it came into the cell.
-/// It ends upright: nothing is to be placed where only the head of somebody who crouches is not.
+/// Steps towards the middle of the body's cell until that is enough: a walk stops where it came into the cell. The body
+/// ends upright, so that nothing is placed in a cell that is free only because it crouches.
 async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
     creep(body, is_enough).await;
     if body.see(|view| view.player().body.is_crouching) {

@@ -1,4 +1,4 @@
-//! Reading.
+//! The command that reads a sign or a book.
 
 use cooperage_core::ParameterKind;
 

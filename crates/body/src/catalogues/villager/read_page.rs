@@ -1,4 +1,4 @@
-//! Reading a page.
+//! The command that reads a page of a book.
 
 use cooperage_core::ParameterKind;
 

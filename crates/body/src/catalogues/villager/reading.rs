@@ -8,7 +8,7 @@ use crate::skills::{book_pages, nearest_sign, sign_text};
 /// How far signs are read, in blocks.
 const SIGN_RANGE: f64 = 16.0;
 
-/// What the nearest sign, or a book that is carried, says; or one of its pages, from 1.
+/// Returns the text of the nearest sign or of a carried book, or one of the book's pages, from 1.
 ///
 /// # Errors
 /// There is none, or no such page.

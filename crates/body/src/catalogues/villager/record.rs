@@ -1,4 +1,4 @@
-//! What an agent perceives: the record of 1.6.1.
+//! The perception of an agent: the record of 1.6.1.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::pos::Face;
@@ -16,7 +16,7 @@ pub(super) fn observe(generation: Generation, view: &View<'_>) -> Observation {
     Observation { text: data.to_string(), data, perception: Some(perception) }
 }
 
-/// The record.
+/// Returns the record as JSON.
 pub(super) fn record(generation: Generation, view: &View<'_>) -> Value {
     written(&perceive(view, sight(generation)), view)
 }
@@ -52,7 +52,7 @@ fn counted(items: &ItemCount) -> Value {
     json!({items.item.as_str(): items.count})
 }
 
-/// What is carried: a list of names with numbers, in the order of the slots.
+/// The carried items: a list of names with numbers, in the order of the slots.
 pub(super) fn inventory(view: &View<'_>) -> Value {
     carried(view).iter().map(counted).collect()
 }

@@ -1,4 +1,4 @@
-//! Repairing.
+//! The command that repairs an item at an anvil.
 
 use cooperage_core::{Meaning, ParameterKind};
 

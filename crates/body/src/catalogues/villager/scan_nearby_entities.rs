@@ -1,4 +1,4 @@
-//! Finding things of a name.
+//! The command that finds things of a name.
 
 use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;

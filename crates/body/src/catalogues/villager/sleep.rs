@@ -1,4 +1,4 @@
-//! Sleeping.
+//! The command that sleeps in a bed.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::pos::Face;

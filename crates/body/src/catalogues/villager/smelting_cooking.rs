@@ -1,4 +1,4 @@
-//! Smelting and cooking.
+//! The command that smelts or cooks items.
 
 use cooperage_blocks::craft::{CookKind, cooking};
 use cooperage_blocks::world::furnace_slot;
@@ -100,7 +100,7 @@ async fn cook<B: Body>(
     Err("not enough material: nothing was done in time".into())
 }
 
-/// What is in the furnace.
+/// The contents of a furnace as data.
 fn info(contents: &Contents) -> serde_json::Value {
     let slot = |number: usize| {
         let stack = contents.slots.get(number).and_then(Option::as_ref);

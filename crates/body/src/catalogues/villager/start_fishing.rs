@@ -1,4 +1,4 @@
-//! Fishing.
+//! The command that casts a fishing line and waits for a catch.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::registry;
@@ -53,7 +53,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     Err("nothing bit".into())
 }
 
-/// What the second generation yields.
+/// The catches of the second generation.
 const FISH: [&str; 4] = ["cod", "salmon", "pufferfish", "tropical_fish"];
 /// Most looks at the line, one each half second.
 const LOOKS_MAX: u32 = 240;

@@ -1,4 +1,4 @@
-//! Reeling in.
+//! The command that reels the fishing line in.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::Input;

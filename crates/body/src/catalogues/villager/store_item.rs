@@ -1,4 +1,4 @@
-//! Putting things into containers.
+//! The command that puts items into a container.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -69,13 +69,13 @@ pub(super) fn counts(contents: &Contents) -> Value {
     contents.counts().iter().map(count).collect()
 }
 
-/// What one carries.
+/// Tells the carried items.
 pub(super) fn owned(view: &View<'_>) -> Told {
     let items = record::inventory(view);
     Told::new(format!("you have {items}")).with(items)
 }
 
-/// Goes to a container, opens it, tells what is in it and closes it. What a furnace has done is taken out.
+/// Goes to a container, opens it, tells its contents and closes it. Finished items are taken out of a furnace.
 ///
 /// # Errors
 /// As [`reach`] and [`opened`].

@@ -1,4 +1,4 @@
-//! Talking.
+//! The command that talks to a player.
 
 use cooperage_blocks::world::Input;
 use cooperage_core::{Meaning, ParameterKind};
@@ -44,5 +44,5 @@ const LINE_MAX: usize = 256;
 const PIECE: usize = 200;
 /// Most pieces of a message.
 const PIECES_MAX: usize = 50;
-/// Names that mean nobody.
+/// Names that mean no player in particular.
 const GENERIC: [&str; 7] = ["everyone", "everybody", "all", "anyone", "players", "all players", "team"];

@@ -1,4 +1,4 @@
-//! Switching things.
+//! The command that switches a block, such as a lever.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Throwing away.
+//! The command that throws items away.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Trading.
+//! The command that trades with a villager.
 
 use cooperage_core::{Meaning, ParameterKind};
 

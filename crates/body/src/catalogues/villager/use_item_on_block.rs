@@ -1,4 +1,4 @@
-//! Using things on blocks.
+//! The command that uses an item on a block.
 
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 

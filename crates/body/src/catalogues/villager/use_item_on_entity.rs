@@ -1,4 +1,4 @@
-//! Using things on creatures.
+//! The command that uses an item on a creature.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::Input;

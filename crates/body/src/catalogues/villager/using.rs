@@ -1,4 +1,4 @@
-//! Using what is in the hand.
+//! Use of the held item.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::Hand;
@@ -13,7 +13,7 @@ use crate::hands::{face_middle, look_from};
 use crate::primitive::Primitive;
 use crate::skills::SkillError;
 
-/// Clicks the top of a block, or the side that is free. What the world says.
+/// Clicks the top of a block, or the side that is free. Returns the world's answer.
 ///
 /// # Errors
 /// The world refuses.
@@ -26,14 +26,14 @@ pub(super) async fn use_on_cell<B: Body>(body: &B, cell: BlockPos) -> Result<Str
     });
     let click = Input::UseOn { cell, face, hit: None, hand: Hand::Main };
     let told = body.act(vec![Input::Look { yaw, pitch }, click]).await.map_err(SkillError::from)?;
-    // A window that this opened is not what was wanted.
+    // A window that this opened is not wanted.
     if body.see(|view| view.player().open.is_some()) {
         body.act(vec![Input::Close]).await.map_err(SkillError::from)?;
     }
     Ok(told.to_string())
 }
 
-/// Eats or drinks what is in the hand; anything else is used where the nearest such thing is.
+/// Eats or drinks the held item, if its name fits; otherwise uses the nearest block of that name, such as a cake.
 ///
 /// # Errors
 /// It is neither in the hand nor nearby, or can't be consumed.

@@ -1,4 +1,4 @@
-//! Waiting for an answer.
+//! The command that waits for an answer.
 
 use cooperage_blocks::world::{Doer, Input, What};
 use cooperage_core::{Meaning, ParameterKind};

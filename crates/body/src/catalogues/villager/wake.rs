@@ -1,4 +1,4 @@
-//! Getting up.
+//! The command that gets up from a bed.
 
 use cooperage_blocks::world::Input;
 

@@ -11,13 +11,13 @@ use crate::primitive::Failure;
 use crate::skills::{SkillError, Travel, go};
 use crate::view::View;
 
-/// From how far on nobody sets out.
+/// The distance from which on a walk is refused, in blocks.
 const WALK_MAX: f64 = 50.0;
 /// How near to a place the legs of a walk there lead.
 pub(super) const LEGS: [f64; 3] = [3.0, 2.0, 1.0];
 /// From how far on things to work at are too far.
 const APPROACH_MAX: f64 = 20.0;
-/// How near one must be to work at something.
+/// How near a body must be to work at a cell, in blocks.
 const AT_WORK: f64 = 3.0;
 /// Where the second generation stops at a pressure plate, at the latest.
 const PLATE: f64 = 1.4;
@@ -73,13 +73,13 @@ pub(super) async fn walk<B: Body>(
     .into())
 }
 
-/// Whether a cell is to be stood in, and not only near it.
+/// Whether the body is to stand in the cell itself, and not only near it.
 fn is_exact(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
     let state = view.state(cell);
     range <= 1.0 && (state.is_air() || state.name().ends_with("_pressure_plate"))
 }
 
-/// Whether nobody walks to come within `range` of a cell, because that is where the body is.
+/// Whether a walk to within `range` of a cell takes no step, because the body is there.
 pub(super) fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
     let distance = view.distance_to_cell(cell);
     if is_exact(view, cell, range) { view.feet() == cell } else { distance < range || distance <= 1.0 }
@@ -89,7 +89,7 @@ fn is_dead(walked: &Result<(), SkillError>) -> bool {
     matches!(walked, Err(SkillError::Body(Failure::Dead)))
 }
 
-/// Goes where one can work at a cell.
+/// Goes to a place from which the body can work at a cell.
 ///
 /// # Errors
 /// Too far, or it can not be reached.

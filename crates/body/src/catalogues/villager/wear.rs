@@ -1,4 +1,4 @@
-//! Wearing.
+//! The command that puts an item on.
 
 use cooperage_core::{Meaning, ParameterKind};
 

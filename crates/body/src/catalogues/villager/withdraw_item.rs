@@ -1,4 +1,4 @@
-//! Taking things out of containers.
+//! The command that takes items out of a container.
 
 use cooperage_core::{Meaning, ParameterKind};
 

@@ -1,4 +1,4 @@
-//! Writing.
+//! The command that writes a sign or a book.
 
 use cooperage_core::ParameterKind;
 

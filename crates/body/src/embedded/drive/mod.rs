@@ -32,7 +32,7 @@ enum Kind {
 /// Whether a primitive goes on.
 pub(crate) enum Progress {
     Busy,
-    /// It is over.
+    /// The primitive is over, with its result.
     Over(Result<Done, Failure>),
 }
 
@@ -149,7 +149,7 @@ impl Drive {
     }
 }
 
-/// What the world answered to an input, if it did.
+/// Returns the world's answer to an input, if there is one.
 fn answer(events: &[Event], me: PlayerId, sequence: u64) -> Option<Result<Arc<str>, Refusal>> {
     events.iter().find_map(|event| match &event.what {
         What::Done { player, sequence: of, text } if *player == me && *of == sequence => {

@@ -30,7 +30,7 @@ pub(super) struct Walking {
     /// Where the thing of `until` was when the walk began.
     origin: Option<[f64; 3]>,
     closes: bool,
-    /// What was opened on the way and is still to be closed.
+    /// Blocks that were opened on the way and are still to be closed.
     opened: Vec<BlockPos>,
     digging: Option<BlockPos>,
     /// How often the same cell was asked for.
@@ -163,7 +163,7 @@ impl Walking {
             }
             Some(Until::Moved { target, distance }) => (target, self.origin, distance),
         };
-        // What is gone can be neither approached nor followed.
+        // A target that is gone can be neither approached nor followed.
         let (Some(at), Some(from)) = (place_of(world, target), from) else { return true };
         let is_near = distance(at, from) <= most;
         if matches!(self.until, Some(Until::Near { .. })) { is_near } else { !is_near }

@@ -10,24 +10,25 @@ use crate::view::View;
 
 /// How far aside, in blocks along each axis.
 const ASIDE: i32 = 4;
-/// How far up, and down: whoever goes far down may not get up again.
+/// How far up, and down: a body that goes far down may not get up again.
 const UP: i32 = 2;
 const DOWN: i32 = 1;
-/// How far from the cells that it builds it may be along each axis, in blocks.
+/// How far from the body's own cells it may be along each axis, in blocks.
 const FAR: i32 = 4;
 /// Ticks that it may take.
 const TICKS_MAX: u32 = 60;
 
-/// Goes some steps aside, anywhere: whoever waits may be what somebody else waits for. Where the own cells are it does not go.
+/// Goes some steps aside, to a random place: another body may wait for this one, and this one for the other. It does
+/// not go into its own cells.
 pub(super) async fn step_aside<B: Body>(body: &B, cells: &[Cell]) {
     let spots = body.see(|view| spots(view, cells));
     let Some(&spot) = spots.get(body.draw(spots.len() as u32) as usize) else { return };
     let on_foot = Travel { ticks_max: TICKS_MAX, digs: false, places: false, ..Travel::free() };
-    // Whoever does not get there is elsewhere, too.
+    // A walk that fails has moved the body, too.
     let _ = go(body, &PathGoal::Block(spot), &on_foot).await;
 }
 
-/// Cells around in which one can stand.
+/// Cells around the body in which it can stand.
 fn spots(view: &View<'_>, cells: &[Cell]) -> Vec<BlockPos> {
     let here = view.feet();
     let is_free =

@@ -1,4 +1,4 @@
-//! Building a part of what others build at the same time.
+//! Building a part of a building while other bodies build the rest.
 
 mod aside;
 mod scaffolds;
@@ -23,7 +23,7 @@ use walls::{break_out, fetch, is_shut_in, leave, see_to};
 
 /// Times that all is gone through.
 const ROUNDS_MAX: u32 = 5;
-/// Tries to put a block where somebody may stand.
+/// Tries to put a block into a cell where another body may stand.
 const TRIES: u32 = 4;
 /// Nodes of a search for a place to stand: most are near, and where there is none, all around is searched.
 const NODES_MAX: u32 = 6_000;
@@ -32,12 +32,12 @@ const AHEAD: i32 = 2;
 /// Ticks after which what failed is tried again, and how often they double.
 const AGAIN_TICKS: u64 = 20;
 const DOUBLINGS_MAX: u32 = 2;
-/// Ticks between two looks at what the others do, and after how many without a change they are not waited for.
+/// Ticks between two looks at the other bodies' cells, and ticks without a change after which the body stops waiting.
 const LOOK_TICKS: u32 = 10;
 const PATIENCE_TICKS: u64 = 60;
-/// Ticks after which they are not waited for, whatever they do.
+/// Ticks after which the body stops waiting for the others, even if they change something.
 const WAIT_TICKS_MAX: u64 = 120;
-/// Ticks of waiting between two steps aside: it may be this body that somebody waits for.
+/// Ticks of waiting between two steps aside: another body may wait for this one.
 const ASIDE_TICKS: u64 = 30;
 /// Untidy tries where nothing leads out, before a way out is dug; and how often that is in a round.
 const SHUT_IN_TRIES: u32 = 3;
@@ -49,7 +49,7 @@ const HIDDEN_MAX: usize = 4;
 /// through nor filled on the way. From below, but what can't be put yet does not hold up what can: it may need what others
 /// build, and is waited for only where nothing else is left to do.
 ///
-/// What was put up to stand on is taken away where others build. Outside of it some may stay.
+/// Blocks that were put up to stand on are taken away where others build. Outside of it some may stay.
 ///
 /// # Errors
 /// What ends the body's work at all: death.
@@ -91,7 +91,8 @@ pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) 
     Ok(built)
 }
 
-/// Ways of putting a block, from the tidiest to what leaves something behind. None of them digs through what is built.
+/// Ways of placing a block, from the tidiest to one that leaves scaffolds behind. None of them digs through built
+/// blocks.
 fn stages(cells: &[Cell], placing: &Placing) -> [Placing; 4] {
     let mut tidy = Placing { scaffolds: false, below_max: Some(0), tries: TRIES, ..placing.clone() };
     tidy.travel.protected.extend(boxes(cells));
@@ -111,12 +112,12 @@ const TIDY_STAGES: usize = 2;
 /// The number of the others.
 const UNTIDY_STAGES: usize = 2;
 
-/// What is built, and how.
+/// The work on a building: its cells, the stages of placing, the scaffolds.
 struct Work<'a> {
     cells: &'a [Cell],
     follows: &'a [bool],
     stages: [Placing; 4],
-    /// Where others build.
+    /// The boxes in which other bodies build.
     shared: &'a [CellBox],
     travel: &'a Travel,
     scaffolds: Scaffolds<'a>,
@@ -131,14 +132,14 @@ struct Tried {
     tidy: usize,
     /// How many untidy ones were tried.
     untidy: usize,
-    /// Not before this tick a tidy one is.
+    /// The tick before which no tidy try is made.
     again: u64,
     /// How often it failed.
     failures: u32,
 }
 
 impl Work<'_> {
-    /// Puts up what is unmet; how many blocks were put.
+    /// Places the blocks of unmet cells. Returns how many blocks were placed.
     async fn put_up<B: Body>(&mut self, body: &B) -> Result<u32, SkillError> {
         let mut placed = 0;
         let mut tried: BTreeMap<usize, Tried> = BTreeMap::new();
@@ -190,7 +191,7 @@ impl Work<'_> {
                 past.untidy += if rank(&self.cells[number]).0 == 0 { UNTIDY_STAGES } else { 1 };
             }
             if stage >= TIDY_STAGES && rank(&self.cells[number]).0 == 0 {
-                // What is only to be taken away is not worth leaving something else behind.
+                // A block that is only to be taken away is not worth leaving another one behind.
                 continue;
             }
             tries += u32::from(stage >= TIDY_STAGES);
@@ -208,14 +209,14 @@ impl Work<'_> {
     /// Tries to put a block; whether it stands.
     async fn put<B: Body>(&mut self, body: &B, number: usize, stage: usize) -> Result<bool, SkillError> {
         let cell = &self.cells[number];
-        // What has to lie on something lies on what others build.
+        // A block that needs support is put without scaffolds: it lies on blocks that others build.
         let is_held = cell.wanted.block.info().support.is_some();
         let placing = &self.stages[if is_held { stage.min(TIDY_STAGES) } else { stage }];
         let is_untidy = stage >= TIDY_STAGES;
         let before = if is_untidy { body.see(|view| self.scaffolds.standing(view)) } else { Vec::new() };
         let put = place_block(body, cell.pos, &cell.wanted, placing).await;
         if let Ok(done) = &put {
-            // What held it while it was put is in reach still.
+            // Blocks that held it while it was put are still in reach.
             for spot in done.scaffolds.iter().rev() {
                 let _ = clear(body, *spot, &placing.travel).await;
             }
@@ -251,7 +252,7 @@ fn unmet(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
         .collect()
 }
 
-/// What unmet cells want and is not carried.
+/// The items that unmet cells want and that are not carried.
 fn lacked(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> BTreeSet<ItemId> {
     let unmet = cells.iter().zip(follows).filter(|(cell, follows)| {
         !**follows && !cell.wanted.is_met(view.state(cell.pos)) && is_out_of(view, &cell.wanted)
@@ -285,7 +286,7 @@ fn next(
     for &number in open {
         let (rank, pos) = (rank(&cells[number]), cells[number].pos);
         let Tried { tidy, again, .. } = tried.get(&number).copied().unwrap_or_default();
-        // Something beside what is put has to hold it.
+        // A placed block needs a neighbour that holds it.
         if again > tick || is_ahead(rank) || rank.0 > 0 && hangs(pos) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What was put up to stand on, where others build too.
+//! Blocks that a body puts up to stand on, where others build too.
 
 use std::collections::BTreeSet;
 
@@ -20,13 +20,13 @@ const FAILURES_MAX: usize = 6;
 /// Times that it is taken away; the last time nothing is put up for it.
 const PASSES_MAX: u32 = 3;
 
-/// What this body put up to stand on where others build. What others put up is theirs to take away.
+/// The blocks that this body put up to stand on where others build. Other bodies take their own blocks away.
 pub(super) struct Scaffolds<'a> {
     /// Its kinds: what is carried to step on and is no material of the building.
     kinds: Vec<ItemId>,
-    /// Where others build.
+    /// The boxes in which other bodies build.
     shared: &'a [CellBox],
-    /// Where it stands.
+    /// The cells of the blocks that this body put up.
     mine: BTreeSet<BlockPos>,
 }
 
@@ -47,13 +47,13 @@ impl<'a> Scaffolds<'a> {
         cells_of(self.shared).filter(is_one).collect()
     }
 
-    /// What stands there now and did not before is this body's.
+    /// Records as this body's the blocks that stand there now and did not before.
     pub(super) fn note<B: Body>(&mut self, body: &B, before: &[BlockPos]) {
         let now = body.see(|view| self.standing(view));
         self.mine.extend(now.into_iter().filter(|pos| !before.contains(pos)));
     }
 
-    /// What of it is left, from above, but what something else lies on.
+    /// The blocks that are left, from the top down, without those that hold up another block.
     fn left(&self, view: &View<'_>) -> Vec<BlockPos> {
         let standing = self.standing(view);
         let is_left =
@@ -63,7 +63,7 @@ impl<'a> Scaffolds<'a> {
         left
     }
 
-    /// Takes away what of it is in reach and is not stood on.
+    /// Takes away the blocks that are in reach and that the body does not stand on.
     pub(super) async fn clear_near<B: Body>(&mut self, body: &B, travel: &Travel) {
         let near = body.see(|view| {
             let feet = view.feet();
@@ -76,7 +76,7 @@ impl<'a> Scaffolds<'a> {
         }
     }
 
-    /// Takes all of it away, from above, again and again. What is put up to get there stands outside.
+    /// Takes all of them away, from the top down, in several passes. Blocks that are put up to get there stand outside.
     pub(super) async fn clear<B: Body>(&mut self, body: &B, travel: &Travel) {
         let mut travel = Travel { digs: false, ..travel.clone() };
         for pass in 0..PASSES_MAX {

@@ -1,4 +1,4 @@
-//! What stands already, and ways through it.
+//! Walls that stand already, and ways through them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -29,18 +29,18 @@ pub(super) async fn break_out<B: Body>(body: &B, shared: &[CellBox], travel: &Tr
     if walls.pick_up(body, &walls.lost(body)).await {
         is_out = go_out(body, shared, &walls.way()).await;
     }
-    // Also what was dug for nothing.
+    // Blocks that were dug for nothing are mended, too.
     walls.mend(body, travel).await;
     is_out
 }
 
-/// Whether nothing leads out of where others build, with what is built left as it is.
+/// Whether no way leads out of the boxes in which others build without digging.
 pub(super) fn is_shut_in(view: &View<'_>, shared: &[CellBox], travel: &Travel) -> bool {
     let travel = Travel { digs: false, ..travel.clone() };
     shared.iter().any(|part| !way_to(view, &away(part), &travel).is_success())
 }
 
-/// Sees to a cell that nothing leads to: digs a way through what can be put again, and puts it again.
+/// Builds a cell that no way leads to: digs a way through blocks that can be put again, and puts them again.
 pub(super) async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], travel: &Travel) {
     let walls = Walls::of(body, shared);
     let placing = Placing { scaffolds: false, tries: TRIES, travel: walls.way(), ..Placing::free() };
@@ -49,7 +49,8 @@ pub(super) async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], t
     walls.mend(body, travel).await;
 }
 
-/// Looks for items of some kinds that lie around, and picks them up: what somebody dug out and left. Whether there were any.
+/// Looks for items of some kinds that lie around, such as those from blocks that a body dug out, and picks them up.
+/// Returns whether there were any.
 pub(super) async fn fetch<B: Body>(
     body: &B,
     kinds: &BTreeSet<ItemId>,
@@ -64,9 +65,9 @@ pub(super) async fn fetch<B: Body>(
     found
 }
 
-/// What is built, before a way is dug through it.
+/// The blocks that are built, before a way is dug through them.
 struct Walls {
-    /// The innermost first: whoever puts them again comes out in the end.
+    /// The innermost first: a body that puts them again comes out in the end.
     cells: Vec<Cell>,
 }
 
@@ -85,7 +86,7 @@ impl Walls {
         Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
     }
 
-    /// The kinds of what is not there any more.
+    /// The items of the blocks that are not there any more.
     fn lost<B: Body>(&self, body: &B) -> BTreeSet<ItemId> {
         body.see(|view| {
             let lost = self.cells.iter().filter(|cell| view.state(cell.pos).is_air());
@@ -93,14 +94,14 @@ impl Walls {
         })
     }
 
-    /// Picks up items of some kinds, which may lie out of reach of where a way led, or behind what somebody put again since;
-    /// whether there were any.
+    /// Picks up items of some kinds, which may lie out of reach of where a way led, or behind blocks that another body
+    /// put again since. Returns whether there were any.
     async fn pick_up<B: Body>(&self, body: &B, kinds: &BTreeSet<ItemId>) -> bool {
         let on_foot = Travel { digs: false, places: false, ticks_max: SEARCH_TICKS, ..Travel::free() };
         let through = Travel { ticks_max: SEARCH_TICKS, ..self.way() };
         let lying = body.see(|view| lying(view, kinds));
         for &item in &lying {
-            // Somebody else may have taken it, or it has rolled on.
+            // Another body may have taken it, or it has moved on.
             let Some(cell) = body.see(|view| view.world().entity(item).map(Entity::cell)) else { continue };
             let near = PathGoal::Near { pos: cell, range: 1.0 };
             if go(body, &near, &on_foot).await.is_err() {
@@ -111,8 +112,8 @@ impl Walls {
         !lying.is_empty()
     }
 
-    /// Puts again what is not there any more, from the inside to the outside. What can't be shows as missing to whoever looks at
-    /// the building.
+    /// Puts again the blocks that are not there any more, from the inside to the outside. A block that can't be put
+    /// stays missing; the next check of the building shows it.
     async fn mend<B: Body>(&self, body: &B, travel: &Travel) {
         pick_up_near(body, DROP_RANGE).await;
         let placing = Placing { scaffolds: false, tries: TRIES, travel: travel.clone(), ..Placing::free() };
@@ -140,7 +141,7 @@ fn lying(view: &View<'_>, kinds: &BTreeSet<ItemId>) -> Vec<EntityId> {
     around.map(|entity| entity.id).collect()
 }
 
-/// What is built where others build, too.
+/// The blocks that are built where others build, without scaffolds.
 fn built(view: &View<'_>, shared: &[CellBox]) -> Vec<(BlockPos, BlockId)> {
     let is_built = |pos: &BlockPos| {
         let state = view.state(*pos);

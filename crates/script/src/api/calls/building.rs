@@ -33,7 +33,7 @@ fn corners(value: &Value) -> Result<(BlockPos, BlockPos), SkillError> {
     Ok((corner("from")?, corner("to")?))
 }
 
-/// Between two corners.
+/// The box between two corners, in any order.
 fn span(a: BlockPos, b: BlockPos) -> CellBox {
     CellBox {
         min: BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z)),
@@ -91,7 +91,7 @@ pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<E
     if parts.len() > PARTS_MAX {
         return Err(SkillError::other(format!("a building has {PARTS_MAX} parts at most")));
     }
-    // Later parts go before earlier ones. What is built from below is in order of height.
+    // Later parts go before earlier ones. Parts that are built from below are in order of height.
     let mut cells: BTreeMap<(i32, i32, i32), Cell> = BTreeMap::new();
     let mut placing = Placing::free();
     for part in parts {

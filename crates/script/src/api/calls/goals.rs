@@ -10,7 +10,7 @@ use super::own::{Ended, Given};
 
 /// Goals within each other.
 const DEPTH_MAX: usize = 4;
-/// Goals of which one is enough.
+/// The most goals in a list of which one is enough.
 const GOALS_MAX: usize = 64;
 /// The reach of a player, in blocks.
 const REACH: f64 = 4.5;

@@ -1,4 +1,4 @@
-//! What skills do with a body.
+//! Skills: the calls with which a script moves its body.
 //!
 //! Most are tools of a catalogue, called with the script's arguments in order; the rest are in `own`. A skill ends with a
 //! value for the script and lines for its log.
@@ -33,7 +33,7 @@ impl<B: Body + Clone + 'static> Tools<B> {
     /// Calls a tool and waits for its end.
     ///
     /// # Errors
-    /// What is wrong with the call, for whoever wrote the script.
+    /// A message about a mistake in the call, for the author of the script.
     async fn run(
         &self,
         of: Of,
@@ -54,7 +54,7 @@ impl<B: Body + Clone + 'static> Tools<B> {
     }
 }
 
-/// A catalogue.
+/// The catalogue to which a tool belongs.
 #[derive(Clone, Copy)]
 enum Of {
     Skills,
@@ -84,18 +84,18 @@ const RENAMED: [(&str, Of, &str, &[&str]); 19] = [
     ("attackNearest", Of::Mindcraft, "attack", &["type"]),
 ];
 
-/// What a skill ended with.
+/// The result of a skill.
 pub(crate) struct Reply {
-    /// For the script.
+    /// The value for the script.
     pub(crate) value: Value,
-    /// For its log.
+    /// Lines for the script's log.
     pub(crate) log: Vec<String>,
 }
 
 /// Carries out a skill to its end.
 ///
 /// # Errors
-/// What is wrong with the call, for whoever wrote the script; it is thrown there.
+/// A message about a mistake in the call, for the author of the script; it is thrown in the script.
 pub(crate) async fn call<B: Body + Clone + 'static>(
     body: &B,
     tools: &Tools<B>,
@@ -150,7 +150,8 @@ async fn tool<B: Body + Clone + 'static>(
     tools.run(of, tool, body, given).await
 }
 
-/// What a number means to a tool: places are cells, counts and times are whole; -1 is as if it were left out.
+/// Converts a number to the meaning that a tool gives it: places are cells, counts and times are whole, −1 means left
+/// out.
 fn meant(parameter: &str, value: &Value) -> Option<Value> {
     let is_whole = matches!(
         parameter,

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::{building, goals};
 
-/// What a skill ended with: a value for the script, a line for its log.
+/// The result of a skill: a value for the script and a line for its log.
 pub(super) type Ended = (Value, String);
 
 /// How far chests are looked for, in blocks.
@@ -367,7 +367,7 @@ async fn look_inside<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Skill
     Ok((json!(counts), format!("It holds {}.", held.listed())))
 }
 
-/// Says something.
+/// Returns the input that sends a chat message of at most 256 characters, to one player or to all.
 pub(crate) fn said(text: &str, to: Option<cooperage_blocks::world::PlayerId>) -> Input {
     let text: String = text.chars().filter(|c| !c.is_control()).take(256).collect();
     Input::Say { to, text: text.into() }

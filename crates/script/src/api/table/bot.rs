@@ -1,4 +1,4 @@
-//! What of `bot` can be read.
+//! The properties of `bot`.
 
 use super::super::function::Space::Bot;
 use super::{ANY, Entry, PLACE, Param, TEXT};

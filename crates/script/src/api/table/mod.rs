@@ -22,8 +22,7 @@ pub(super) struct Entry {
     pub(super) example: &'static str,
 }
 
-/// A parameter in the table: its name, what it must be, what it is where it is left out (as JSON; empty: it must be given),
-/// what it means.
+/// A parameter in the table: its name, its kind, its default (as JSON; empty: it is required), its description.
 pub(super) struct Param(&'static str, &'static str, &'static str, &'static str);
 
 pub(super) const TEXT: &str = "a text";
@@ -45,7 +44,7 @@ impl Param {
     }
 }
 
-/// What most skills return.
+/// The returned value of most skills.
 pub(super) const WHETHER: &str = "whether it was done";
 
 /// Where a block stands.
@@ -53,7 +52,7 @@ const X: Param = Param("x", NUMBER, "", "east");
 const Y: Param = Param("y", NUMBER, "", "up");
 const Z: Param = Param("z", NUMBER, "", "south");
 
-/// All functions.
+/// Returns all functions of the interface.
 pub(super) fn functions() -> Vec<Function> {
     let own = [moving::SKILLS, working::SKILLS, taking::SKILLS].concat_functions();
     let others = [world::QUERIES, bot::MEMBERS].concat_functions();

@@ -177,7 +177,7 @@ const TOOLS: &[Entry] = &[
     ("writeBook", &["give alice writable_book 1"], "return await skills.writeBook(bot, 'one --- two');"),
 ];
 
-/// Tools that return what they say.
+/// Tools whose message is the returned value.
 pub(in crate::api) const TELLING: [&str; 3] = ["listTrades", "readSign", "readBook"];
 
 /// The tools as functions.

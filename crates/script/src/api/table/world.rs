@@ -1,4 +1,4 @@
-//! What is to be known of the world.
+//! The queries of `world`.
 
 use super::super::function::Space::World;
 use super::{ANY, Entry, NUMBER, PLACE, Param, TEXT};

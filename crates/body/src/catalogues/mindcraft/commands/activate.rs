@@ -1,4 +1,4 @@
-//! `!activate`: using the nearest block of a kind.
+//! `!activate`: uses the nearest block of a kind.
 
 use cooperage_blocks::registry;
 

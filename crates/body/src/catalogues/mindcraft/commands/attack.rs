@@ -1,4 +1,4 @@
-//! `!attack`: fighting the nearest creature of a kind.
+//! `!attack`: fights the nearest creature of a kind.
 
 use crate::body::Body;
 use crate::catalogue::Run;

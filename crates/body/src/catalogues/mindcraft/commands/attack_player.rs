@@ -1,4 +1,4 @@
-//! `!attackPlayer`: fighting a player.
+//! `!attackPlayer`: fights a player.
 
 use crate::body::Body;
 use crate::catalogue::Run;

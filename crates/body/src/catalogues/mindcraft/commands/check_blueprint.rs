@@ -1,4 +1,4 @@
-//! `!checkBlueprint`: what of the blueprint is amiss.
+//! `!checkBlueprint`: reports the work that is left in the blueprint.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!checkBlueprintLevel`: what of a level of the blueprint is amiss.
+//! `!checkBlueprintLevel`: reports the work that is left in a level of the blueprint.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!clearChat`: forgetting what was said.
+//! `!clearChat`: asks the mind to forget the conversation.
 
 use cooperage_core::Request;
 

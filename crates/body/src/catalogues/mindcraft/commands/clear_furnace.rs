@@ -1,4 +1,4 @@
-//! `!clearFurnace`: emptying the nearest furnace.
+//! `!clearFurnace`: empties the nearest furnace.
 
 use crate::body::Body;
 use crate::catalogue::Run;

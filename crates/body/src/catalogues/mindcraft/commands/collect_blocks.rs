@@ -1,4 +1,4 @@
-//! `!collectBlocks`: breaking blocks and taking what they drop.
+//! `!collectBlocks`: breaks blocks and picks up their drops.
 
 use cooperage_blocks::{BlockId, registry};
 

@@ -1,4 +1,4 @@
-//! `!consume`: eating and drinking.
+//! `!consume`: eats or drinks an item.
 
 use crate::body::Body;
 use crate::catalogue::Run;

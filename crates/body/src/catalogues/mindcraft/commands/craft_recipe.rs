@@ -1,4 +1,4 @@
-//! `!craftRecipe`: crafting, a recipe so often.
+//! `!craftRecipe`: carries out a recipe a number of times.
 
 use crate::body::Body;
 use crate::catalogue::Run;

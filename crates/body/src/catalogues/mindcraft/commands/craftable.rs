@@ -1,4 +1,4 @@
-//! `!craftable`: what can be crafted now.
+//! `!craftable`: lists the items that can be crafted now.
 
 use crate::body::Body;
 use crate::catalogue::Run;

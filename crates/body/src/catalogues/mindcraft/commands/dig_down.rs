@@ -1,4 +1,4 @@
-//! `!digDown`: digging straight down.
+//! `!digDown`: digs straight down.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!discard`: throwing items away, somewhere else.
+//! `!discard`: goes some steps away and throws items away.
 
 use crate::body::Body;
 use crate::catalogue::Run;

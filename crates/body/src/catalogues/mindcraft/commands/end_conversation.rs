@@ -1,4 +1,4 @@
-//! `!endConversation`: no more talking to another agent.
+//! `!endConversation`: asks the mind to end the conversation with another agent.
 
 use cooperage_core::Request;
 

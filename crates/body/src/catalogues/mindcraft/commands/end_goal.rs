@@ -1,4 +1,4 @@
-//! `!endGoal`: the end of a goal.
+//! `!endGoal`: ends the action of the body and asks the mind to end its goal.
 
 use cooperage_core::Request;
 

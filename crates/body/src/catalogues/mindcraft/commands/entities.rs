@@ -1,4 +1,4 @@
-//! `!entities`: who is near.
+//! `!entities`: lists the players and creatures nearby.
 
 use crate::body::Body;
 use crate::catalogue::Run;

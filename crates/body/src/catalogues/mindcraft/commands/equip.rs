@@ -1,4 +1,4 @@
-//! `!equip`: wearing and holding.
+//! `!equip`: puts an item on or takes it into the hand.
 
 use crate::body::Body;
 use crate::catalogue::Run;

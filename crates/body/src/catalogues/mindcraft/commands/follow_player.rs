@@ -1,4 +1,4 @@
-//! `!followPlayer`: following a player, again and again.
+//! `!followPlayer`: follows a player, and begins again when the body is idle.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!getBlueprint`: the levels of the blueprint.
+//! `!getBlueprint`: lists the levels of the blueprint.
 
 use crate::body::Body;
 use crate::catalogue::Run;

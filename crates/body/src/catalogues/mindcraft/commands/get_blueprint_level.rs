@@ -1,4 +1,4 @@
-//! `!getBlueprintLevel`: a level of the blueprint.
+//! `!getBlueprintLevel`: describes a level of the blueprint.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!getCraftingPlan`: how to come by an item from what is carried.
+//! `!getCraftingPlan`: plans how to get an item from the carried ones.
 
 use std::collections::BTreeMap;
 

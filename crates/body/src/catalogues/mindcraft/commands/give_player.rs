@@ -1,4 +1,4 @@
-//! `!givePlayer`: giving items to a player.
+//! `!givePlayer`: gives items to a player.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!goToBed`: sleeping in the nearest bed.
+//! `!goToBed`: sleeps in the nearest bed.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!goToCoordinates`: going to a place.
+//! `!goToCoordinates`: goes to a place.
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::Coordinate;

@@ -1,4 +1,4 @@
-//! `!goToPlayer`: going to a player.
+//! `!goToPlayer`: goes to a player.
 
 use crate::body::Body;
 use crate::catalogue::Run;

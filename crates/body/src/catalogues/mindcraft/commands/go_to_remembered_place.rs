@@ -1,4 +1,4 @@
-//! `!goToRememberedPlace`: going to a place that was remembered.
+//! `!goToRememberedPlace`: goes to a remembered place.
 
 use cooperage_blocks::BlockPos;
 

@@ -1,4 +1,4 @@
-//! `!goal`: working towards a goal.
+//! `!goal`: asks the mind to work towards a goal.
 
 use cooperage_core::Request;
 

@@ -1,4 +1,4 @@
-//! `!help`: the commands.
+//! `!help`: returns the manual of the commands.
 
 use crate::body::Body;
 use crate::catalogue::Run;

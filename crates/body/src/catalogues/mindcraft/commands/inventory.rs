@@ -1,4 +1,4 @@
-//! `!inventory`: what one carries.
+//! `!inventory`: lists the carried items.
 
 use crate::body::Body;
 use crate::catalogue::Run;

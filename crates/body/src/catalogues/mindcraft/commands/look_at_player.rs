@@ -1,4 +1,4 @@
-//! `!lookAtPlayer`: a picture of what a player sees, or of the player, is to be looked at.
+//! `!lookAtPlayer`: asks the mind to look at a picture of the view of a player, or of the player.
 
 use cooperage_core::Request;
 

@@ -1,4 +1,4 @@
-//! `!lookAtPosition`: a picture of a place is to be looked at.
+//! `!lookAtPosition`: asks the mind to look at a picture of a place.
 
 use cooperage_core::Request;
 

@@ -1,5 +1,5 @@
-//! The commands, a file each: what is said of a command and what it does. A new one is its file and its line in the list
-//! below.
+//! The commands, a file each, with the declaration and the code of a command. A new command is a file and a line in the
+//! list below.
 
 use super::declaration::{CommandKind, Declaration};
 use crate::body::Body;
@@ -10,7 +10,7 @@ macro_rules! commands {
     ($(mod $name:ident;)*) => {
         $(mod $name;)*
 
-        /// What is said of every command: questions, then actions, in the order of the documentation.
+        /// The declarations of all commands: questions, then actions, in the order of the documentation.
         pub const ALL: &[Declaration] = &[$($name::DECLARATION,)*];
 
         /// Every command in the same order.

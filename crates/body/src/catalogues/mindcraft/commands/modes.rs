@@ -1,4 +1,4 @@
-//! `!modes`: what the body does by itself.
+//! `!modes`: lists the modes of the body.
 
 use crate::body::Body;
 use crate::catalogue::Run;

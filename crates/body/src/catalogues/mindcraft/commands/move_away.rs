@@ -1,4 +1,4 @@
-//! `!moveAway`: going away from here.
+//! `!moveAway`: goes away from the present place.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!nearbyBlocks`: what blocks are near.
+//! `!nearbyBlocks`: lists the kinds of blocks nearby.
 
 use crate::body::Body;
 use crate::catalogue::Run;

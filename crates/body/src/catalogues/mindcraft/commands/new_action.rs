@@ -1,4 +1,4 @@
-//! `!newAction`: a program is to be written.
+//! `!newAction`: asks the mind to write a program.
 
 use cooperage_core::Request;
 

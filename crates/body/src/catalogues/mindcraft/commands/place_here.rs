@@ -1,4 +1,4 @@
-//! `!placeHere`: placing a block where one stands.
+//! `!placeHere`: places a block where the body stands.
 
 use cooperage_blocks::registry;
 

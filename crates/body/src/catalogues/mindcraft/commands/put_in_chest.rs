@@ -1,4 +1,4 @@
-//! `!putInChest`: storing items in the nearest chest.
+//! `!putInChest`: stores items in the nearest chest.
 
 use cooperage_blocks::items::slot;
 

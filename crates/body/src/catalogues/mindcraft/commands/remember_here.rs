@@ -1,4 +1,4 @@
-//! `!rememberHere`: a name for where one is.
+//! `!rememberHere`: remembers the present place by a name.
 
 use crate::action::Outcome;
 use crate::body::Body;

@@ -1,4 +1,4 @@
-//! `!restart`: beginning anew.
+//! `!restart`: ends the action of the body and asks the mind to begin anew.
 
 use cooperage_core::Request;
 

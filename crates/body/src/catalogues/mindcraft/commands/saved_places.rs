@@ -1,4 +1,4 @@
-//! `!savedPlaces`: the places that are remembered.
+//! `!savedPlaces`: lists the remembered places.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!searchForBlock`: going to the nearest block of a kind.
+//! `!searchForBlock`: goes to the nearest block of a kind.
 
 use cooperage_blocks::{BlockPos, registry};
 

@@ -1,4 +1,4 @@
-//! `!searchForEntity`: going to the nearest creature of a kind.
+//! `!searchForEntity`: goes to the nearest creature of a kind.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!searchWiki`: looking something up.
+//! `!searchWiki`: asks the mind to look something up.
 
 use cooperage_core::Request;
 

@@ -1,4 +1,4 @@
-//! `!setMode`: switching a mode.
+//! `!setMode`: switches a mode.
 
 use crate::action::Outcome;
 use crate::body::Body;

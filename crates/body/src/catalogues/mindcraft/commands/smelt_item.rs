@@ -1,4 +1,4 @@
-//! `!smeltItem`: smelting in a furnace.
+//! `!smeltItem`: smelts items in a furnace.
 
 use cooperage_blocks::registry;
 
@@ -44,7 +44,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
     })
 }
 
-/// What may be smelted beside raw things and logs.
+/// Items that may be smelted beside raw things and logs.
 const SMELTED: [&str; 13] = [
     "beef",
     "chicken",
@@ -61,7 +61,7 @@ const SMELTED: [&str; 13] = [
     "clay_ball",
 ];
 
-/// What may be burnt, the best first.
+/// Items that may be burnt, the best first.
 const FUELS: [&str; 24] = [
     "coal",
     "charcoal",

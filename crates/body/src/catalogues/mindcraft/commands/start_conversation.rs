@@ -1,4 +1,4 @@
-//! `!startConversation`: talking to another agent.
+//! `!startConversation`: asks the mind to talk to another agent.
 
 use cooperage_core::Request;
 

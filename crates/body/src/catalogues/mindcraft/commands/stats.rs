@@ -1,4 +1,4 @@
-//! `!stats`: how and where one is.
+//! `!stats`: describes the state and the place of the body.
 
 use crate::body::Body;
 use crate::catalogue::Run;

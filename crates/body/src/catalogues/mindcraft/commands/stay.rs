@@ -1,4 +1,4 @@
-//! `!stay`: staying where one is.
+//! `!stay`: stays in place.
 
 use crate::body::Body;
 use crate::catalogue::Run;
@@ -32,7 +32,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
     })
 }
 
-/// What would move the body.
+/// Modes that would move the body.
 const PAUSED: [ModeKind; 7] = [
     ModeKind::SelfPreservation,
     ModeKind::Unstuck,

@@ -1,4 +1,4 @@
-//! `!stfu`: saying nothing any more.
+//! `!stfu`: asks the mind to say nothing more.
 
 use cooperage_core::Request;
 

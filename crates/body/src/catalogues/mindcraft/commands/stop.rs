@@ -1,4 +1,4 @@
-//! `!stop`: ending what the body does.
+//! `!stop`: ends the action of the body and asks the mind to stop.
 
 use cooperage_core::Request;
 

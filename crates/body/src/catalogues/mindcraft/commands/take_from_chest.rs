@@ -1,4 +1,4 @@
-//! `!takeFromChest`: taking items out of the nearest chest.
+//! `!takeFromChest`: takes items out of the nearest chest.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -1,4 +1,4 @@
-//! `!viewChest`: looking into the nearest chest.
+//! `!viewChest`: lists the contents of the nearest chest.
 
 use crate::body::Body;
 use crate::catalogue::Run;

@@ -12,7 +12,7 @@ const FILES: [&str; 4] = [
     include_str!("constructions/large_house.txt"),
 ];
 
-/// All buildings.
+/// Returns all buildings as data.
 pub(super) fn all() -> Vec<Value> {
     FILES.into_iter().map(read).collect()
 }

@@ -1,8 +1,9 @@
-//! What the world tells a mind of MINDcraft's kind beside its commands: prompts, examples of conversations and of code, what
-//! bodies do by themselves, and buildings (specification of MINDcraft: 2.2, 7.6, 7.7, 11.3).
+//! Material that the world gives to a mind of MINDcraft's kind beside its commands: prompts, examples of conversations
+//! and of code, the modes of bodies, and buildings (specification of MINDcraft: 2.2, 7.6, 7.7, 11.3).
 //!
-//! All of it stands in files beside this one, in forms that people can read, and is handed out as sections of the manual:
-//! [`profiles`], laid over each other by name, [`constructions`], and [`routines`], the code for what agents do by themselves.
+//! All of it is in files beside this one, in forms that people can read, and is handed out as sections of the manual:
+//! [`profiles`], laid over each other by name, [`constructions`], and [`routines`], the code that agents run without a
+//! task.
 
 mod constructions;
 mod examples;
@@ -19,7 +20,7 @@ use examples::examples;
 
 /// How to answer, which all prompts for talk have in common.
 const ANSWERS: &str = include_str!("prompts/answers.md");
-/// What changes from moment to moment, at the end of these.
+/// The part of these prompts that changes from moment to moment, at their end.
 const MOMENT: &str = include_str!("prompts/moment.md");
 
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
@@ -44,13 +45,14 @@ pub fn persona(kind: &str) -> Section {
     Section { name: SectionName::Persona, items: vec![SectionItem::plain(kind)] }
 }
 
-/// What the profile of a kind of task, one of [`PERSONAS`], has bodies do by themselves or leave.
+/// The modes that the profile of a kind of task, one of [`PERSONAS`], switches on or off.
 pub fn modes_of(kind: &str) -> impl Iterator<Item = (ModeKind, bool)> {
     modes::switches(kind)
 }
 
-/// What may be built: a name, how many levels of it lie at or below the ground, and its blocks by level, row (along z) and cell
-/// (along x). A block is named by its kind where it may be of any wood or colour; an empty name leaves what is there.
+/// The buildings of the pack: a name, how many levels of it lie at or below the ground, and its blocks by level, row
+/// (along z) and cell (along x). A block is named by its kind where it may be of any wood or colour; an empty name
+/// leaves the cell as it is.
 #[must_use]
 pub fn constructions() -> Vec<Value> {
     constructions::all()
@@ -116,7 +118,7 @@ fn conversing(beginning: &str) -> String {
     [beginning, ANSWERS, MOMENT].join("\n")
 }
 
-/// What is said otherwise in a task.
+/// The parts of a profile that differ in a task.
 fn for_task(beginning: &str) -> Value {
     let coding = [
         include_str!("prompts/coding.md"),

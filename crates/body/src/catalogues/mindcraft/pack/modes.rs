@@ -1,4 +1,4 @@
-//! What bodies do by themselves under each profile (specification of MINDcraft: 2.2, the table).
+//! The modes of bodies under each profile (specification of MINDcraft: 2.2, the table).
 
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ pub(super) fn of(profile: &str) -> Option<Value> {
     })
 }
 
-/// What a profile switches on or off.
+/// The modes that a profile switches on or off.
 pub(super) fn switches(profile: &str) -> impl Iterator<Item = (ModeKind, bool)> {
     let row = TABLE.iter().find(|(name, _)| *name == profile).map(|(_, row)| row);
     row.into_iter()

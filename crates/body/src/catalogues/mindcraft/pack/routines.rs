@@ -1,5 +1,5 @@
-//! Code for what agents do by themselves while nobody wants anything of them: how the day goes, how things are got, and how a
-//! building is built. Whoever runs it hands in what it is about.
+//! Code that agents run while they have no task: how the day goes, how things are got, and how a building is built. The
+//! caller passes in the subject, such as the building.
 
 use serde_json::{Value, json};
 

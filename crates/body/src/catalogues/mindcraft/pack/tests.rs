@@ -1,4 +1,4 @@
-//! What is in the pack is what it should be, and every command in it is one.
+//! Tests that the pack is complete, and that every command in it exists.
 
 use cooperage_blocks::registry::registry;
 
