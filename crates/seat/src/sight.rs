@@ -1,4 +1,4 @@
-//! The knowledge of a person at one moment, taken from the world on the worker that plays it.
+//! Snapshots of a world for a person in a seat, taken on the worker that plays it.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use cooperage_core::{
 };
 use cooperage_teams::typing::typed_offer;
 
-/// All that a person in a seat can know at one moment.
+/// The knowledge of a person in a seat at one moment.
 #[derive(Clone, Debug)]
 pub struct Sight {
     pub tick: u64,

@@ -19,7 +19,9 @@ pub enum StepError {
     /// The number of actions is not learners × games.
     #[error("{found} actions were handed in, and a step takes {expected}")]
     Count {
+        /// The number of actions handed in.
         found: usize,
+        /// The number of learners × games.
         expected: usize,
     },
     /// The action's number is too large.

@@ -64,12 +64,15 @@ pub enum BatchError {
     #[error("a batch of {games} games takes {bytes} bytes for its arrays, and {BUFFER_MAX} are the most")]
     Buffer {
         games: usize,
+        /// The bytes that the arrays would take.
         bytes: usize,
     },
     /// More players are named than there are seats.
     #[error("{named} players are named, and the task has {seats} seats")]
     Seats {
+        /// The number of named players.
         named: usize,
+        /// The number of seats of the task.
         seats: usize,
     },
     #[error("every seat has a partner in it, and none is left for a learner")]
