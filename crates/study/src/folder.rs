@@ -49,7 +49,7 @@ pub struct Participant {
     pub conditions: Vec<String>,
 }
 
-/// The content of `secrets.json`: anyone with this file can answer for every participant.
+/// The content of `secrets.json`: a reader of this file can answer for every participant.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Secrets {

@@ -11,7 +11,7 @@ use crate::record::{Episode, Line, Record, Value};
 pub enum Step {
     /// Agree or refuse to take part.
     Consent,
-    /// Answer questions.
+    /// Answer a page of questions.
     Questions {
         /// The moment at which they are asked.
         moment: Moment,

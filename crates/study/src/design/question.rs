@@ -94,7 +94,7 @@ impl Question {
 pub enum Form {
     /// Agreement with a statement, on a Likert scale.
     Likert(Likert),
-    /// Free text.
+    /// An answer in free text.
     Text,
     /// One of these options.
     Choice(Vec<String>),
