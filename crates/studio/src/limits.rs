@@ -61,8 +61,8 @@ pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
 pub(crate) const SNAPSHOTS_KEPT: usize = 640;
 /// The number of ticks between two snapshots of a replayed world.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
-/// The most time for which the world is replayed between two snapshots, even if few ticks pass. A jump replays at most
-/// this much.
+/// The most time for which the world is replayed between two snapshots, even if few ticks pass. A jump replays about
+/// this much at most.
 pub(crate) const SNAPSHOT_WORK: Duration = Duration::from_millis(100);
 /// The most characters of a search in an episode, and the most hits that are returned.
 pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;

@@ -85,7 +85,7 @@ impl Again {
         self.replay.world()
     }
 
-    /// Takes a line of the journal, if it changes the world. The plan's prompts may have changed since it was written,
+    /// Takes a line of the journal, if it changes the world. The program's prompts may have changed since it was written,
     /// but the replay depends only on the recorded actions.
     pub(super) fn take(&mut self, line: Line) {
         if let LineKind::Header = line.head.kind

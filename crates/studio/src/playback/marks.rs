@@ -15,7 +15,7 @@ pub(super) struct Mark<W = Checkpoint> {
     pub(super) world: W,
 }
 
-/// The snapshots of a replayed world, in memory of type `W` each.
+/// The snapshots of a replayed world. The state of each is kept as a `W`.
 #[derive(Debug)]
 pub(super) struct Marks<W = Checkpoint> {
     /// The snapshots in order of time.
