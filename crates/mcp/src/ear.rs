@@ -19,7 +19,7 @@ pub struct Ending {
     pub possible: u64,
     /// The parts of the goal that were not reached, in words.
     pub missing: Vec<String>,
-    /// The run directory.
+    /// The path of the run directory, as a text.
     pub run: String,
 }
 

@@ -19,7 +19,6 @@ pub struct Game {
     pub horizon: u64,
     /// The run directory, as the user named it.
     pub run: String,
-    /// The program's version.
     pub version: String,
 }
 

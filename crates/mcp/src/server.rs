@@ -131,7 +131,7 @@ impl ServerHandler for Server {
         let gone = async {
             context.ct.cancelled().await;
             if context.peer.is_transport_closed() {
-                // The client has disconnected without cancelling the call. The episode waits as it stands.
+                // The client has disconnected without cancelling the call. The episode waits in its present state.
                 std::future::pending::<()>().await;
             }
         };

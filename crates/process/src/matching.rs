@@ -1,4 +1,4 @@
-//! Matches the lines of a process to the questions of the framework, and decides when the process is told something.
+//! Matches the lines of a process to the questions of the framework, and decides when lines are sent to the process.
 //!
 //! When an episode is resumed, the process is told everything again, and its lines must equal the recorded ones. A
 //! process may instead ask in its first line for the transcript, which it gets once nothing more is recorded.

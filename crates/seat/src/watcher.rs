@@ -135,7 +135,7 @@ impl<L: Listener> Watcher<L> {
     }
 
     fn perceives(&self, event: &EventLine) -> bool {
-        // A message within the world also comes as a message record, which is told instead.
+        // A message within the world also comes as a message record, which the listener gets instead.
         event.kind != "message"
             && !event.text.is_empty()
             && event.audience.as_ref().is_none_or(|agents| agents.contains(&self.seat.0))

@@ -11,7 +11,6 @@ pub(crate) struct Instructors(RwLock<BTreeMap<String, Arc<Instructor>>>);
 /// One instructor, and the run that they instruct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Instructor {
-    /// The instructor's name.
     pub(crate) name: Arc<str>,
     /// The name of the run.
     pub(crate) run: String,

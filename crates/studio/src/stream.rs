@@ -25,7 +25,7 @@ pub(crate) struct Who {
     pub(crate) only: Option<String>,
 }
 
-/// A connected page.
+/// A page that is connected to the server.
 struct Page {
     socket: Socket,
     shared: Shared,

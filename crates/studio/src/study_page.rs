@@ -142,7 +142,7 @@ fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refu
     Ok(begun.link)
 }
 
-/// Records that the participant has stopped, and lets their game go.
+/// Records that the participant has stopped, and ends their part in a game under way.
 fn leave(session: &mut Session, games: Option<&dyn Games>) -> Result<(), SessionError> {
     let step = session.step();
     session.leave(now())?;

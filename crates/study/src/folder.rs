@@ -31,7 +31,6 @@ const SEED_MAX: u32 = 1_000_000;
 pub struct StudyFile {
     /// The version of the file: [`FORMAT`] when it is written.
     pub format: u32,
-    /// The study's name.
     pub name: String,
     /// The design that the participants were made from.
     pub design: Design,

@@ -60,7 +60,7 @@ pub struct Play {
     pub number: usize,
     /// The arguments of `cooperage run` that play it in the directory [`run`](Play::run).
     pub arguments: Vec<String>,
-    /// The run directory.
+    /// The run directory of the episode.
     pub run: camino::Utf8PathBuf,
     /// The episode, if it has begun before and is to be resumed.
     pub begun: Option<Episode>,
@@ -109,7 +109,7 @@ impl Past {
         past
     }
 
-    /// Adds one line.
+    /// Adds the event of one line.
     pub(crate) fn take(&mut self, line: &Line) {
         match &line.what {
             Record::Consent { given } => self.consent = Some(*given),

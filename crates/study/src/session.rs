@@ -123,7 +123,7 @@ impl Session {
     /// Records that the episode of the step has begun. `run` is its run directory, relative to the study's folder.
     ///
     /// # Errors
-    /// [`SessionError`] if no episode is to be played, or the record cannot be written.
+    /// [`SessionError`] if the step is no episode, or the record cannot be written.
     pub fn begun(&mut self, key: &str, run: &str, at_ms: u64) -> Result<(), SessionError> {
         let Step::Play(play) = self.step() else { return Err(SessionError::NotAsked) };
         let episode =

@@ -20,7 +20,7 @@ use crate::socket::{Gone, Heard, Socket};
 use asked::Asked;
 use events::{answer, done, failed};
 
-/// A connected program.
+/// A program that is connected to the hub.
 struct Listener {
     socket: Socket,
     shared: Shared,

@@ -42,7 +42,7 @@ pub(super) struct Again {
     frames: VecDeque<(u64, Arc<Moment>)>,
     /// The program that wrote the journal.
     made_by: String,
-    /// Why the world cannot be played further, if so.
+    /// Why the world cannot be played further, if that is so.
     pub(super) broken: Option<String>,
     /// The ticks at which the score changed, with the share of the task that was done; taken by the caller that reports
     /// them.

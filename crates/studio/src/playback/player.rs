@@ -41,7 +41,7 @@ impl Stock {
     }
 }
 
-/// The thread's state.
+/// The state of a playback's thread.
 pub(super) struct Player {
     info: EpisodeInfo,
     journal: Journal,

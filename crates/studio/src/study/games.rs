@@ -22,7 +22,7 @@ pub struct Game {
     pub participant: String,
     /// The arguments of `cooperage run` that play it.
     pub arguments: Vec<String>,
-    /// The run directory.
+    /// The run directory of the episode.
     pub run: Utf8PathBuf,
 }
 

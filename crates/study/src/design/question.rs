@@ -102,7 +102,7 @@ pub enum Form {
     Number(Number),
 }
 
-/// A Likert scale.
+/// A Likert scale, with labels for its ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Likert {

@@ -74,7 +74,6 @@ pub struct Variable {
 /// The values of a variable under one condition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// The condition's name.
     pub condition: String,
     /// The values, in the order of the participants.
     pub values: Vec<f64>,

@@ -18,9 +18,9 @@ export interface Faces {
   position: Int16Array;
   /** For each corner: direction, pattern, light, and whether it shines. */
   face: Uint8Array;
-  /** Colour and opacity. */
+  /** Colour and opacity, for each corner. */
   paint: Uint8Array;
-  /** The second colour. */
+  /** The second colour, for each corner. */
   accent: Uint8Array;
   quads: number;
 }

@@ -43,7 +43,7 @@ async function load(): Promise<typeof import("../blocks/stage")> {
 /** A message; it has a number if an agent sent it. */
 interface Said {
   from?: number;
-  /** The tick. */
+  /** The tick at which it was sent. */
   sent: number;
   text: string;
 }
