@@ -28,7 +28,7 @@ export interface AgentState {
 
 export interface Words { from?: string; to?: string[]; message: string; seconds: number }
 
-/** The memory that an agent would keep after a restart, and the code that it ran last. */
+/** The content of an agent's `memory.json`, and the code that it ran last. */
 export interface AgentMemory {
   memory: { memory: string; turns: { role: string; content: string }[]; self_prompt: string | null } | null;
   code: string | null;
