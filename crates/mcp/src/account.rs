@@ -1,4 +1,4 @@
-//! What a call brought, as text and as data.
+//! The result of a tool call, as text and as structured data.
 
 use std::fmt::Write;
 
@@ -11,71 +11,70 @@ use serde_json::{Map, Value};
 use crate::ear::Ending;
 use crate::tools::{self, Offer};
 
-/// Proposals of the world that are told in words.
+/// The most offers that are listed in the text.
 const OFFERS_MAX: usize = 20;
 
 /// How an action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Outcome {
-    /// It did what it was to do.
+    /// The action succeeded.
     Done,
-    /// It was begun and did not.
+    /// The action began and failed.
     Failed,
-    /// The world, or the door to it, did not take it.
+    /// The world or the door refused the action before it began.
     Refused,
-    /// It is still going on.
+    /// The action is still under way.
     UnderWay,
 }
 
-/// A call that was carried out.
+/// A tool call that was carried out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Done {
     pub(crate) tool: String,
-    /// How it ended.
     pub(crate) outcome: Outcome,
-    /// The world's words for that.
+    /// How the world describes the outcome.
     pub(crate) told: String,
 }
 
-/// Something that was said.
+/// A chat message that the agent heard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Said {
     pub(crate) from: String,
     pub(crate) text: String,
 }
 
-/// What is known in the seat at a moment.
+/// The situation in the seat at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Now {
-    /// When, in ticks.
+    /// The time in ticks.
     pub(crate) tick: u64,
-    /// Virtual seconds since the beginning.
+    /// Virtual seconds since the start of the episode.
     pub(crate) seconds: f64,
     /// Virtual seconds after which the episode ends by itself.
     pub(crate) seconds_max: f64,
-    /// What is around, in words.
+    /// The agent's surroundings, in words.
     pub(crate) look: String,
-    /// What the agent carries: item and number.
+    /// The items that the agent carries, with their counts.
     pub(crate) carried: Vec<(String, u32)>,
-    /// What the world proposes.
+    /// The calls that the world proposes.
     pub(crate) offers: Vec<Offer>,
-    /// How much of the task is done, from 0 to 1, where that can be told.
+    /// The share of the task that is done, from 0 to 1, if the judge can tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) completion: Option<f64>,
 }
 
-/// What is only told where it was asked for.
+/// The part of a result that only `observe` returns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Whole {
-    /// What the agent observes, in the world's own form.
+    /// The agent's observation, in the world's own form.
     pub(crate) observation: Observation,
-    /// Further counts of the judge, by name.
+    /// Further figures of the judge, by name.
     pub(crate) figures: Map<String, Value>,
 }
 
 impl Now {
-    /// What is known then.
+    /// The situation that a sight shows.
     pub(crate) fn of(sight: &Sight, tick_us: u64, horizon: u64) -> Now {
         let seconds = |ticks: u64| ticks as f64 * tick_us as f64 / 1e6;
         let carried = sight.seen.perception.iter().flat_map(|seen| &seen.carried);
@@ -92,7 +91,7 @@ impl Now {
 }
 
 impl Whole {
-    /// All of it then.
+    /// The observation and the figures that a sight shows.
     pub(crate) fn of(sight: &Sight) -> Whole {
         let figures = sight.score.iter().flat_map(|score| &score.figures);
         Whole {
@@ -102,30 +101,30 @@ impl Whole {
     }
 }
 
-/// All that a call brought.
+/// The whole result of a tool call.
 #[derive(Debug, Serialize)]
 pub(crate) struct Account<'a> {
-    /// What was done.
+    /// The call that was carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) done: Option<Done>,
-    /// What has happened since the last call, in the world's words.
+    /// The events since the last result, as the world describes them.
     pub(crate) happened: &'a [String],
-    /// What was said since then.
+    /// The messages since the last result.
     pub(crate) messages: &'a [Said],
-    /// How much more happened than is told.
+    /// The number of older events and messages that are left out.
     pub(crate) left_out: usize,
-    /// What is known now.
+    /// The situation after the call.
     pub(crate) now: Now,
-    /// The rest of it, where it was asked for.
+    /// The observation and the figures, if `observe` was called.
     #[serde(flatten)]
     pub(crate) whole: Option<Whole>,
-    /// How the episode ended, where it has.
+    /// How the episode ended, if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) end: Option<&'a Ending>,
 }
 
 impl Account<'_> {
-    /// The answer to a client.
+    /// The result in the form of the protocol.
     pub(crate) fn result(&self, is_error: bool) -> CallToolResult {
         let content = vec![ContentBlock::text(self.text())];
         let mut result =
@@ -180,7 +179,7 @@ impl Account<'_> {
     }
 }
 
-/// How an episode ended, in words.
+/// A sentence or two on how an episode ended.
 pub(crate) fn end_text(end: &Ending) -> String {
     let Ending { reason, reached, possible, missing, run } = end;
     let mut text = format!("The episode is over: {reason}. Reached: {reached} of {possible}.\n");
@@ -191,7 +190,7 @@ pub(crate) fn end_text(end: &Ending) -> String {
     text
 }
 
-/// A call that brought nothing, with the reason.
+/// The result of a call that was not carried out, with the reason.
 pub(crate) fn refused(kind: &str, text: &str, end: Option<&Ending>) -> CallToolResult {
     let told = end.map_or_else(|| text.to_owned(), |end| format!("{text}\n{}", end_text(end)));
     let mut result = CallToolResult::error(vec![ContentBlock::text(told)]);

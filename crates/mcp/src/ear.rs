@@ -1,49 +1,50 @@
-//! The news of an episode on their way from the worker that plays to the server.
+//! Takes the news of an episode from the worker thread that plays it to the server.
 
 use std::time::{Duration, Instant};
 
 use cooperage_seat::{Listener, News};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-/// How often a client learns how a world stands that goes on by itself.
+/// The interval at which the server learns the state of a world that does not wait for the client.
 const SEEN_EVERY: Duration = Duration::from_millis(100);
 
 /// How an episode ended.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Ending {
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     pub reason: String,
-    /// What of the goal was reached.
+    /// The number of goals that were reached.
     pub reached: u64,
-    /// What could have been reached.
+    /// The number of goals that could have been reached.
     pub possible: u64,
     /// The parts of the goal that were not reached, in words.
     pub missing: Vec<String>,
-    /// The run directory.
+    /// The path of the run directory, as a text.
     pub run: String,
 }
 
-/// What the server hears.
+/// A message to the server.
 #[derive(Clone, Debug)]
 pub enum Heard {
-    /// Something of the episode.
+    /// News of the episode.
     Seat(News),
-    /// Something about the run.
+    /// A warning about the run.
     Warning(String),
-    /// The episode is over, or has broken off for that reason.
+    /// The episode is over, or broke off for this reason.
     Over(Result<Ending, String>),
-    /// Somebody has stopped the run; the episode waits.
+    /// The user has stopped the run; the episode can be resumed.
     Stopped,
 }
 
-/// The end of the way at which the episode is. The queue has no bound, for nothing may be lost, and the server takes out of it at once.
+/// The episode's end of the channel. The channel is unbounded, because no news may be lost, and the server empties it
+/// at once.
 #[derive(Clone, Debug)]
 pub struct Ear {
     way: UnboundedSender<Heard>,
     seen: Option<Instant>,
 }
 
-/// Makes a way for news: the end for the episode, and the one for the server.
+/// Makes the channel: its ends for the episode and for the server.
 #[must_use]
 pub fn ear() -> (Ear, UnboundedReceiver<Heard>) {
     let (sender, receiver) = unbounded_channel();
@@ -51,9 +52,9 @@ pub fn ear() -> (Ear, UnboundedReceiver<Heard>) {
 }
 
 impl Ear {
-    /// Hands something on.
+    /// Sends a message to the server.
     pub fn tell(&self, heard: Heard) {
-        // Nobody listens any more where the client has gone.
+        // The server is gone once the client has disconnected; the message is then dropped.
         let _ = self.way.send(heard);
     }
 }

@@ -1,30 +1,29 @@
-//! What is known of an episode before it begins, and what a client is told of it.
+//! The facts about an episode that are known before it begins, and the instructions that a client gets.
 
 use cooperage_core::AgentId;
 use cooperage_seat::wire::{Rules, Section};
 use cooperage_seat::{Place, Sight};
 
-/// Characters of the instructions; the tool `manual` tells the rest.
+/// The most characters of the instructions; the rest can be read with the tool `manual`.
 const INSTRUCTIONS_CHARACTERS_MAX: usize = 20_000;
 
-/// What is known of an episode before it begins.
+/// The facts about an episode that are known before it begins.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The task's name and what it is about.
+    /// The task's name and a description of the task.
     pub title: String,
     pub place: Place,
-    /// Who plays in the other seats.
+    /// The players of the other seats.
     pub beside: Vec<String>,
-    /// When it ends by itself at the latest.
+    /// The tick at which the episode ends at the latest.
     pub horizon: u64,
     /// The run directory, as the user named it.
     pub run: String,
-    /// The program's version.
     pub version: String,
 }
 
 impl Game {
-    /// The manual, in parts with headings; what the tools say themselves is left out.
+    /// The manual, in sections with headings. Sections that repeat the tools' descriptions are left out.
     pub(crate) fn manual(&self, sight: &Sight) -> String {
         const SAID_BY_TOOLS: [&str; 2] = ["actions", "objects"];
         let mut sections = Rules::of(sight).manual.sections;
@@ -35,7 +34,7 @@ impl Game {
         sections.iter().map(section).collect::<Vec<_>>().join("\n")
     }
 
-    /// What a model should know before it plays.
+    /// The instructions for a model, which it reads before it plays.
     pub(crate) fn instructions(&self, sight: &Sight) -> String {
         let AgentId(seat) = self.place.seat;
         let name = sight.names.get(seat as usize).map_or("somebody", String::as_str);

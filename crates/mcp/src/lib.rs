@@ -1,9 +1,10 @@
-//! A seat of an episode as a server of the Model Context Protocol: what the agent there can do are tools, and any client of the
-//! protocol plays by calling them.
+//! A seat of an episode as a server of the Model Context Protocol. The actions of the agent are tools, and any client
+//! of the protocol plays by calling them.
 //!
-//! Whoever sits there does what a person does: the same inputs come through the same door, and [`cooperage_seat`] says what is
-//! perceived. So nothing of an episode depends on the protocol, and a replay needs no client. [`Ear`] takes the news from the worker that
-//! plays, a player carries out one call after the other, and [`serve`] speaks the protocol.
+//! A client acts as a person in the seat would: its inputs come through the same door, and [`cooperage_seat`] decides
+//! what the agent perceives. So an episode does not depend on the protocol, and a replay needs no client. [`Ear`] takes
+//! the news from the worker that plays the episode, a player carries out the calls one by one, and [`serve`] speaks the
+//! protocol.
 
 mod account;
 mod ear;

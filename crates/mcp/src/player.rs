@@ -1,4 +1,4 @@
-//! Carries out the calls of a client, one after the other, in the order in which they came.
+//! The player of a seat: carries out a client's calls one by one, in the order in which they came.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use crate::ear::{Ending, Heard};
 use crate::game::Game;
 use crate::tools::{NoWish, Wish, wish};
 
-/// Things that happened which are kept until the next call.
+/// The most events, and the most messages, that are kept until the next result.
 const HAPPENED_MAX: usize = 200;
-/// Things that happened before the client came, and are told once more.
+/// The most events, and the most messages, from before a resume that the client is told once more.
 const BEFORE_MAX: usize = 6;
-/// How often a client that wants to be told of progress hears that a call goes on, although nothing happens.
+/// The interval of progress notifications while nothing happens, for a client that asked for progress.
 const BEAT: Duration = Duration::from_secs(5);
 
 /// A call of a tool.
@@ -30,11 +30,11 @@ pub(crate) struct Ask {
     pub(crate) tool: String,
     pub(crate) arguments: JsonObject,
     pub(crate) progress: Option<Progress>,
-    /// Where the answer goes; closed once the client wants none any more. None goes there for a tool that there is not.
+    /// Receives the result; closed when the client cancels the call. `None` means that the tool does not exist.
     pub(crate) answer: oneshot::Sender<Option<CallToolResult>>,
 }
 
-/// Tells a client how a call goes on.
+/// Sends progress notifications for a call to the client.
 pub(crate) struct Progress {
     peer: Peer<RoleServer>,
     token: ProgressToken,
@@ -50,31 +50,31 @@ impl Progress {
         self.told += 1;
         let told =
             ProgressNotificationParam::new(self.token.clone(), f64::from(self.told)).with_message(text);
-        // A client that has gone is noticed elsewhere.
+        // A disconnected client is noticed by the server, so an error can be ignored here.
         let _ = self.peer.notify_progress(told).await;
     }
 }
 
-/// What something that was heard means for a call under way.
+/// The meaning of a piece of news for the call under way.
 enum Step {
     Nothing,
-    /// Something happened, in words.
+    /// An event or a message, in words.
     Happened(String),
     /// It is the seat's turn.
     Turn,
-    /// The world has gone on by itself.
+    /// The world has moved on without waiting for the seat.
     Sight,
-    /// What was handed in has taken effect, or was refused for that reason.
+    /// An input has taken effect, or the world refused it for this reason.
     TakenIn(Option<String>),
-    /// What was handed in has no effect, for that reason.
+    /// The door did not let the input in, for this reason.
     NotLetIn(String),
-    /// An action has ended.
+    /// An action of the agent has ended: whether it succeeded, and how the world describes that.
     Ended(bool, String),
-    /// Nothing more will come.
+    /// The episode is over, or the run was stopped.
     Over,
 }
 
-/// See the module.
+/// The player of one seat, with the news that the client has not been told yet.
 pub(crate) struct Player {
     game: Arc<Game>,
     door: Door,
@@ -109,7 +109,7 @@ impl Player {
         }
     }
 
-    /// Waits until something can be seen; false where the episode ends before.
+    /// Waits for the first sight. Returns whether there is one to show.
     pub(crate) async fn sees(&mut self) -> bool {
         while self.sight.borrow().is_none() && self.over.is_none() && !self.is_stopped {
             let heard = self.news.recv().await;
@@ -118,12 +118,12 @@ impl Player {
         self.sight.borrow().is_some() && !self.is_stopped
     }
 
-    /// Why there is nothing to be seen, where the episode broke off.
+    /// The reason why the episode broke off, if it did.
     pub(crate) fn broken(&self) -> Option<&str> {
         self.over.as_ref().and_then(|over| over.as_ref().err()).map(String::as_str)
     }
 
-    /// Answers calls until the run is stopped or nobody calls any more.
+    /// Answers calls until the run is stopped or the client disconnects.
     pub(crate) async fn play(mut self, mut asks: Receiver<Ask>) {
         while !self.is_stopped {
             tokio::select! {
@@ -139,7 +139,7 @@ impl Player {
         }
     }
 
-    /// Takes something that was heard.
+    /// Takes a message from the episode, and returns its meaning for the call under way.
     fn take(&mut self, heard: Option<Heard>) -> Step {
         match heard {
             Some(Heard::Seat(news)) => self.take_news(news),
@@ -204,7 +204,7 @@ impl Player {
     }
 
     async fn answer(&mut self, mut ask: Ask) {
-        // Whoever has taken a call back before its turn came wants nothing done.
+        // A call that was cancelled before its turn has no effect.
         let Some(sight) = self.sight.borrow().clone().filter(|_| !ask.answer.is_closed()) else { return };
         let arguments = std::mem::take(&mut ask.arguments);
         let wish = match wish(&ask.tool, arguments, &sight, self.game.place) {
@@ -237,7 +237,7 @@ impl Player {
         self.tell(ask, Some(done), false);
     }
 
-    /// Why nothing can be done any more.
+    /// The result of a call that comes too late: after the end of the episode, after it broke off, or after `leave`.
     fn too_late(&self) -> CallToolResult {
         match &self.over {
             Some(Ok(end)) => refused("over", "Nothing can be done any more.", Some(end)),
@@ -252,7 +252,8 @@ impl Player {
         }
     }
 
-    /// Answers with all that is known and has happened. What is not told, because the client wants no answer, is kept for the next.
+    /// Answers a call with the news since the last result. If the client has cancelled the call, the news is kept for
+    /// the next one.
     fn tell(&mut self, ask: Ask, done: Option<Done>, is_whole: bool) {
         let Some(sight) = self.sight.borrow().clone() else { return };
         if let Some(Err(_)) = &self.over {
@@ -276,7 +277,7 @@ impl Player {
         }
     }
 
-    /// Hands in what the seat does, and waits until it is done.
+    /// Hands in an action of the seat, and waits until it is done.
     async fn carry_out(&mut self, ask: &mut Ask, typed: Typed, before: &Sight) -> Done {
         let done =
             |outcome: Outcome, told: &str| Done { tool: ask.tool.clone(), outcome, told: told.to_owned() };
@@ -288,7 +289,7 @@ impl Player {
                 Effect::Told(_) | Effect::Quit => Ok(()),
             };
             if let Err(error) = kept {
-                // Whoever plays says how it ended, and that is on its way.
+                // The worker reports how the episode ended, and its report is on its way.
                 while error == DoorError::Over && self.over.is_none() && !self.is_stopped {
                     let heard = self.news.recv().await;
                     self.take(heard);
@@ -309,7 +310,7 @@ impl Player {
                     match way {
                         Way::Turn | Way::End => self.stop(),
                         Way::TakenIn => {}
-                        // The others play on, and so may the client.
+                        // The call only waits; it can end without stopping the agent.
                         Way::Over | Way::Ticks(_) => break,
                     }
                     continue;
@@ -328,7 +329,7 @@ impl Player {
                 }
                 Step::TakenIn(reason) => {
                     is_taken_in = true;
-                    // Where time goes on, nobody waits for the end of what is being stopped.
+                    // In a world that does not wait, a cancelled call does not wait for the end of its action.
                     let is_over =
                         way == Way::TakenIn || (way == Way::End && (reason.is_some() || is_stopping));
                     refusal = refusal.or(reason);
@@ -371,25 +372,25 @@ impl Player {
         }
     }
 
-    /// Stops what the agent is doing.
+    /// Stops the agent's present action.
     fn stop(&self) {
-        // Where the episode is over there is nothing to stop.
+        // Once the episode is over, there is nothing to stop.
         let _ = self.door.send(0, input(InputKind::Move, Some(self.game.place.seat), json!({"stop": true})));
     }
 }
 
-/// When a call is done.
+/// The condition that ends a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// When it is the seat's turn again, where the world waits for it.
+    /// The seat's next turn, in a world that waits for the seat.
     Turn,
-    /// When an action has ended, where the world does not wait.
+    /// The end of an action, in a world that does not wait.
     End,
-    /// When the world, which does not wait, has come to that tick.
+    /// The world reaches this tick without waiting for the seat.
     Ticks(u64),
-    /// When it has taken effect.
+    /// The input takes effect.
     TakenIn,
-    /// When the episode is over.
+    /// The episode ends.
     Over,
 }
 
@@ -405,7 +406,7 @@ impl Way {
     }
 }
 
-/// Keeps something among what happened, the oldest of which goes where it is too much.
+/// Appends to a list and drops its oldest entry if it is full.
 fn keep<T>(kept: &mut Vec<T>, new: T, left_out: &mut usize) {
     if kept.len() >= HAPPENED_MAX {
         kept.remove(0);

@@ -1,4 +1,4 @@
-//! The server: what the protocol asks, handed on to the player.
+//! The server: hands the requests of the protocol to the player.
 
 use std::sync::Arc;
 
@@ -21,37 +21,37 @@ use crate::game::Game;
 use crate::player::{Ask, Player, Progress};
 use crate::tools;
 
-/// Calls that may wait for their turn.
+/// The most calls that may wait for their turn.
 const WAITING_MAX: usize = 64;
-/// Characters that are shown of a name that means nothing.
+/// The most characters of an unknown name that an error quotes.
 const SHOWN_CHARACTERS_MAX: usize = 80;
-/// Methods whose parameters matter here.
+/// Methods that exist: a request for one of them that cannot be parsed has wrong parameters.
 const KNOWN: [&str; 4] = ["tools/call", "tools/list", "resources/list", "resources/read"];
-/// The address of the manual as a resource.
+/// The URI of the manual as a resource.
 const MANUAL: &str = "cooperage://manual";
 
-/// Why there is no server.
+/// Why a seat cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The client did not begin as the protocol says.
+    /// The client's first messages do not follow the protocol.
     #[error("the client did not begin as the Model Context Protocol says: {0}")]
     Client(String),
-    /// The episode broke off before anything could be seen.
+    /// The episode broke off before its first sight.
     #[error("the episode has broken off: {0}")]
     Broken(String),
 }
 
-/// The standard streams of the program as a client's pipes.
+/// The standard input and output of the program, as the pipes to a client.
 #[must_use]
 pub fn standard_streams()
 -> (impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static) {
     rmcp::transport::stdio()
 }
 
-/// Serves a seat until the client has gone or the run is stopped.
+/// Serves a seat until the client disconnects or the run is stopped.
 ///
 /// # Errors
-/// [`ServeError`] if it cannot begin.
+/// [`ServeError`] if the server cannot start.
 pub async fn serve(
     game: Game,
     door: Door,
@@ -70,7 +70,7 @@ pub async fn serve(
     let served = async {
         let running = server.serve((read, write)).await;
         let running = running.map_err(|error| ServeError::Client(error.to_string()))?;
-        // However it ends, the client has gone.
+        // An error here only means that the client has disconnected.
         let _ = running.waiting().await;
         Ok(())
     };
@@ -80,7 +80,7 @@ pub async fn serve(
     }
 }
 
-/// See the module.
+/// The handler of the protocol's requests for one seat.
 struct Server {
     game: Arc<Game>,
     sight: watch::Receiver<Option<Arc<Sight>>>,
@@ -123,7 +123,7 @@ impl ServerHandler for Server {
         let tool: String = request.name.into_owned();
         let arguments = request.arguments.unwrap_or_default();
         let ask = Ask { tool: tool.clone(), arguments, progress, answer };
-        // Before anything is awaited, so that calls keep the order in which they came.
+        // This comes before the first `await`, so that calls keep the order in which they came.
         if self.asks.try_send(ask).is_err() {
             let told = refused("too_many_calls", "too many calls wait for their turn", None);
             return Ok(told.into());
@@ -131,7 +131,7 @@ impl ServerHandler for Server {
         let gone = async {
             context.ct.cancelled().await;
             if context.peer.is_transport_closed() {
-                // Nobody has taken the call back: the client has gone, and the episode waits as it stands.
+                // The client has disconnected without cancelling the call. The episode waits in its present state.
                 std::future::pending::<()>().await;
             }
         };
@@ -154,7 +154,7 @@ impl ServerHandler for Server {
         request: CustomRequest,
         _context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        // What cannot be read as a request of the protocol comes here too.
+        // Requests of known methods that cannot be parsed come here too.
         let CustomRequest { method, .. } = request;
         if KNOWN.contains(&method.as_str()) {
             return Err(ErrorData::invalid_params(

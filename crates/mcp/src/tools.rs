@@ -1,4 +1,4 @@
-//! The tools of a seat as the protocol lists them: those of the agent's body, and five of the seat itself.
+//! The tools of a seat as the protocol lists them: those of the agent, and five of the seat itself.
 
 use std::sync::Arc;
 
@@ -10,23 +10,23 @@ use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// Characters of a tool's name; some clients take no more.
+/// The most characters of a tool's name; some clients take no more.
 const NAME_CHARACTERS_MAX: usize = 64;
 /// The seat's own tools.
 const OWN: [&str; 5] = ["observe", "manual", "wait", "say", "leave"];
 
-/// What a call asks for.
+/// The request that a call makes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wish {
-    /// To see what there is.
+    /// Observe the situation.
     Observe,
-    /// To read the manual, or a section of it.
+    /// Read the manual, or one section of it.
     Manual(String),
-    /// To let so many ticks pass.
+    /// Let this number of ticks pass.
     Wait(u64),
-    /// To say something to an agent, or to all.
+    /// Say something to one agent, or to all agents.
     Say(Option<AgentId>, String),
-    /// To stand up.
+    /// Leave the seat for good.
     Leave,
     Act(ToolCall),
 }
@@ -34,23 +34,21 @@ pub(crate) enum Wish {
 /// A call that the world proposes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Offer {
-    /// The tool, by its name here.
+    /// The name of the tool, as the client calls it.
     pub(crate) tool: String,
-    /// What is given with it.
     pub(crate) arguments: Map<String, Value>,
 }
 
-/// A call that asks for nothing that can be done.
+/// Why a call cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoWish {
-    /// There is no such tool.
     Unknown,
-    /// Something is wrong with its arguments.
+    /// The arguments are wrong, as the text explains.
     Wrong(String),
 }
 
-/// The names by which clients call the body's tools, in their order. What the protocol does not allow in a name becomes a line,
-/// and a name that is taken gets a number.
+/// The names by which clients call the agent's tools, in their order. A character that the protocol does not allow in a
+/// name becomes an underscore, and a name that is taken gets a number.
 fn names(tools: &[WorldTool]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for tool in tools {
@@ -69,7 +67,7 @@ fn names(tools: &[WorldTool]) -> Vec<String> {
     names
 }
 
-/// All tools.
+/// The list of all tools, with their descriptions and argument schemas.
 pub(crate) fn list(sight: &Sight, place: Place) -> Vec<Tool> {
     let acting = sight.tools.iter().zip(names(&sight.tools)).map(|(tool, name)| {
         let mut meant = tool.clone();
@@ -83,7 +81,8 @@ pub(crate) fn list(sight: &Sight, place: Place) -> Vec<Tool> {
     own(sight, place).into_iter().chain(acting).collect()
 }
 
-/// What the world proposes, as calls of these tools, each once: some are proposed with the own name and without.
+/// The calls that the world proposes, as calls of these tools, without duplicates: some are proposed with and without
+/// the agent's own name.
 pub(crate) fn offers(sight: &Sight) -> Vec<Offer> {
     let names = names(&sight.tools);
     let mut offers: Vec<Offer> = Vec::new();
@@ -141,7 +140,7 @@ fn object(value: Value) -> Arc<JsonObject> {
     })
 }
 
-/// What a call asks for.
+/// Reads a call: the request that it makes, or why it cannot be carried out.
 pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -> Result<Wish, NoWish> {
     let wrong = |text: &str| Err(NoWish::Wrong(text.to_owned()));
     let taken: &[&str] = match name {
@@ -197,7 +196,7 @@ pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -
     }
 }
 
-/// Fails for an argument that a tool does not take, and names it and those that it asks for.
+/// Fails if there is an argument that the tool does not take. The error names it, and lists the arguments in `told`.
 fn refuse_unknown(name: &str, given: &JsonObject, taken: &[&str], told: &[&str]) -> Result<(), NoWish> {
     let Some(key) = given.keys().find(|key| !taken.contains(&key.as_str())) else { return Ok(()) };
     let shown: String = key.chars().filter(|c| !c.is_control()).take(40).collect();
@@ -205,10 +204,10 @@ fn refuse_unknown(name: &str, given: &JsonObject, taken: &[&str], told: &[&str])
     Err(NoWish::Wrong(format!("`{name}` has no argument `{shown}`; it takes {takes}")))
 }
 
-/// The arguments of a call of the body, with the types that the tool wants where they can be told.
+/// The arguments of a call of the agent's tool, converted to the types of its parameters where possible.
 fn fitted(name: &str, tool: &WorldTool, mut given: JsonObject) -> Result<JsonObject, NoWish> {
     let taken: Vec<&str> = tool.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-    // One's own name is taken too, and not asked for.
+    // The agent's own name is accepted as an argument, though it is not asked for.
     let told: Vec<&str> =
         words::parameters(tool).into_iter().map(|parameter| parameter.name.as_str()).collect();
     refuse_unknown(name, &given, &taken, &told)?;

@@ -1,4 +1,4 @@
-//! One process: its pipes, its lines, its end.
+//! One external process: its pipes, the lines that it reads and writes, and its exit.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,16 +16,16 @@ use crate::environment::SET;
 use crate::matching::{Due, Matching};
 use crate::stderr::{Keep, Tail};
 
-/// Bytes of a line.
+/// The most bytes of a line that the process may write.
 const LINE_BYTES: u64 = 1 << 20;
-/// Lines that a process may be ahead; then it is not read until somebody wants them.
+/// The most lines of the process that wait to be used. Its output is read no further until one of them is taken.
 const AHEAD: usize = 256;
-/// Bytes that it may leave unread of what it is told.
+/// The most bytes that may wait for the process to read them.
 const UNREAD_BYTES: usize = 64 << 20;
-/// Characters of a line that an error quotes.
+/// The most characters of a line that an error quotes.
 const QUOTED: usize = 160;
 
-/// Where a process plays.
+/// The episode and the team that a process plays for.
 #[derive(Clone)]
 pub(crate) struct Place {
     pub(crate) door: Door,
@@ -33,11 +33,11 @@ pub(crate) struct Place {
     pub(crate) team: usize,
 }
 
-/// A process and what is known of it; the threads that read and write share it.
+/// A process with its state, shared by the threads that read and write its pipes.
 pub(crate) struct Started {
     place: Place,
     inner: Mutex<Inner>,
-    /// Told when lines were taken.
+    /// Notified when a waiting line was taken, or when no more lines are wanted.
     taken: Condvar,
     tail: Tail,
 }
@@ -45,25 +45,25 @@ pub(crate) struct Started {
 struct Inner {
     matching: Matching,
     child: Option<Child>,
-    /// Takes what the process is told to the thread that writes; none once nothing more is told.
+    /// Sends lines to the writing thread; `None` once the process is told nothing more.
     writer: Option<Sender<String>>,
-    /// Bytes on their way to the process.
+    /// Bytes that were sent to the writing thread and are not written yet.
     unread: usize,
-    /// Since when its line is awaited.
+    /// The time since which the episode has been waiting for a line of the process.
     silent: Option<Instant>,
-    /// How it ended, where it has said all it will.
+    /// How the process ended, set once its output has ended.
     gone: Option<String>,
-    /// When its episode was over.
+    /// The time at which the episode was over.
     over: Option<Instant>,
-    /// Whether it was said that it failed, or nothing more is said.
+    /// Whether the process has failed or its episode is over: its lines are no longer used.
     is_done: bool,
 }
 
-/// The end of a process that the episode holds.
+/// The episode's handle of a process.
 pub(crate) struct Link(Arc<Started>);
 
 impl Link {
-    /// Starts the command. Where that fails, the episode hears of it through the door.
+    /// Starts the command. If that fails, the door reports a failure to the episode.
     pub(crate) fn start(
         command: &str,
         environment: &[(String, OsString)],
@@ -121,7 +121,7 @@ impl ProcessLink for Link {
         let line = Told::End { tick, reason: reason.to_owned() }.line();
         let mut inner = self.0.inner();
         self.0.write(&mut inner, line);
-        // Its standard input ends, and it has a moment to end by itself.
+        // Dropping the sender closes the standard input, which asks the process to exit by itself.
         inner.writer = None;
         (inner.is_done, inner.over) = (true, Some(now()));
         self.0.taken.notify_all();
@@ -134,7 +134,7 @@ impl Drop for Link {
         inner.writer = None;
         self.0.taken.notify_all();
         if inner.over.is_none() {
-            // The episode was left where it stood.
+            // The episode was abandoned before its end, so the process gets no time to exit by itself.
             (inner.is_done, inner.over) = (true, Some(now()));
             drop(inner);
             self.0.kill();
@@ -162,7 +162,8 @@ impl Started {
         #[cfg(unix)]
         {
             use std::os::unix::process::CommandExt as _;
-            // A group of its own: an interrupt at the terminal is ours alone, and all that it starts ends with it.
+            // The process gets a group of its own: an interrupt at the terminal reaches only this program, and a kill
+            // of the group also ends the child's own children.
             command.process_group(0);
         }
         let mut child = command.spawn().map_err(|error| format!("cannot be started: {program}: {error}"))?;
@@ -181,7 +182,8 @@ impl Started {
             std::thread::spawn(move || {
                 let why = started.read_all(stdout);
                 if let Some(stderr) = stderr {
-                    // Its last words come before its end is told; something it started may keep the pipe open.
+                    // Reads the rest of the standard error before the exit is reported. A grandchild may keep the pipe
+                    // open, so the wait is bounded.
                     let deadline = now() + Duration::from_millis(200);
                     while !stderr.is_finished() && now() < deadline {
                         nap(Duration::from_millis(2));
@@ -193,23 +195,23 @@ impl Started {
         Ok(())
     }
 
-    /// Writes what comes until nothing more does or the process does not read.
+    /// Writes the lines to the standard input until the sender is dropped or a write fails.
     fn write_all(&self, mut stdin: ChildStdin, lines: &std::sync::mpsc::Receiver<String>) {
         while let Ok(line) = lines.recv() {
-            // One write a line: a process sees whole lines.
+            // Writes a whole line at once, so that the process never reads half a line.
             let bytes = line.len();
             let is_written = stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_ok();
             let mut inner = self.inner();
             inner.unread = inner.unread.saturating_sub(bytes);
             if !is_written {
-                // Whoever awaits its line hears from its standard output that it is gone.
+                // A waiting episode learns of the exit from the thread that reads the standard output.
                 inner.writer = None;
                 return;
             }
         }
     }
 
-    /// Reads lines to the end; gives why there are no more where it is stopped.
+    /// Reads lines until the output ends. Returns a failure if a line is too long or not JSON.
     fn read_all(&self, stdout: ChildStdout) -> Option<(ProcessFailureKind, String)> {
         let mut reader = BufReader::with_capacity(64 << 10, stdout);
         let mut line = Vec::new();
@@ -230,7 +232,7 @@ impl Started {
             let value: Value = match serde_json::from_slice(text) {
                 Ok(value) => value,
                 Err(error) if error.is_eof() && !line.ends_with(b"\n") => {
-                    // It ended in the middle of a line.
+                    // The process ended in the middle of a line.
                     return None;
                 }
                 Err(error) => {
@@ -286,13 +288,13 @@ impl Started {
             let text = format!("does not read what it is told: {UNREAD_BYTES} bytes wait");
             self.fail(inner, ProcessFailureKind::TimedOut, text);
         }
-        // A process that is gone is told nothing; whoever awaits its line hears of it.
+        // Lines for a process that has exited are dropped; `mourn` reports the exit to a waiting episode.
         if let Some(writer) = &inner.writer {
             let _ = writer.send(line);
         }
     }
 
-    /// There are no more lines.
+    /// Reports the end of the output: `why` if reading failed, otherwise the exit status, for which it waits a moment.
     fn is_gone(&self, why: Option<(ProcessFailureKind, String)>) {
         if let Some((kind, text)) = why {
             let mut inner = self.inner();
@@ -310,7 +312,7 @@ impl Started {
         self.mourn(&mut inner);
     }
 
-    /// Whoever awaits the line of a process that is gone hears of that.
+    /// Fails the process if it has exited and the episode is waiting for its line.
     fn mourn(&self, inner: &mut Inner) {
         if let Some(how) = inner.gone.clone().filter(|_| inner.matching.is_awaited()) {
             self.fail(inner, ProcessFailureKind::Crashed, format!("{how} while its line was awaited"));
@@ -324,19 +326,20 @@ impl Started {
         (inner.is_done, inner.writer) = (true, None);
         self.taken.notify_all();
         let failure = ProcessFailure { team: self.place.team, kind, text, stderr: self.tail.lines() };
-        // An episode that is over does not care.
+        // An episode that is over refuses the failure, and nothing needs it then.
         let _ = self.place.door.fail(self.place.episode, failure);
         end(inner.child.as_mut());
     }
 
-    /// Ends it where it is silent for too long, or where its episode is over; true where nothing is left of it.
+    /// Kills the process if it was silent for too long, or if its episode has been over for a while. Returns whether
+    /// the process is finished, so that it need not be watched any more.
     pub(crate) fn look(&self, timeout: Duration) -> bool {
         let mut inner = self.inner();
         if inner.silent.is_some_and(|since| since.elapsed() > timeout) {
             let text = format!("said nothing for {} s", timeout.as_secs_f64());
             self.fail(&mut inner, ProcessFailureKind::TimedOut, text);
         }
-        // Something that it started may hold its pipe open.
+        // A grandchild may hold the pipe open after the process has exited, so the exit status is checked here too.
         let is_left_alone = inner.silent.is_some_and(|since| since.elapsed() > FAREWELL);
         if is_left_alone && let Some(how) = status(&mut inner) {
             self.fail(&mut inner, ProcessFailureKind::Crashed, format!("{how} while its line was awaited"));
@@ -348,7 +351,7 @@ impl Started {
         inner.is_done && inner.over.is_some() && !inner.child.as_mut().is_some_and(is_left)
     }
 
-    /// Whether it still runs.
+    /// Whether the process is still running.
     pub(crate) fn is_alive(&self) -> bool {
         self.inner().child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
     }
@@ -358,7 +361,7 @@ impl Started {
     }
 }
 
-/// How a process ended, if it has.
+/// The exit status of a process in words; `None` while it runs.
 fn status(inner: &mut Inner) -> Option<String> {
     let status = inner.child.as_mut()?.try_wait().ok()??;
     Some(match status.code() {
@@ -367,12 +370,12 @@ fn status(inner: &mut Inner) -> Option<String> {
     })
 }
 
-/// Ends a process and all that it started.
+/// Kills a process and its process group.
 fn end(child: Option<&mut Child>) {
     let Some(child) = child else { return };
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        // It may be gone already.
+        // The group may be gone already, which is no error.
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
     let _ = child.kill();

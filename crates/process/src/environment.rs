@@ -1,4 +1,4 @@
-//! What a process inherits of the environment: what programs need to run, and no keys.
+//! The environment of a process: the variables that programs need to run, and no API keys.
 
 use std::ffi::OsString;
 
@@ -23,10 +23,11 @@ pub const PASSED: &[&str] = &[
     "VIRTUAL_ENV",
 ];
 
-/// Variables that are set for every process: Python hands its lines on at once, and the order of its sets is always the same.
+/// Variables that are set for every process: Python writes its lines without buffering, and hashes strings alike in
+/// every run.
 pub(crate) const SET: [(&str, &str); 2] = [("PYTHONUNBUFFERED", "1"), ("PYTHONHASHSEED", "0")];
 
-/// The environment of a process: of what `read` gives by name, [`PASSED`] and those of these names.
+/// The environment of a process: the variables in [`PASSED`] and in `pass` for which `read` has a value.
 #[must_use]
 pub fn environment(pass: &[String], read: impl Fn(&str) -> Option<OsString>) -> Vec<(String, OsString)> {
     let names = PASSED.iter().copied().chain(pass.iter().map(String::as_str));

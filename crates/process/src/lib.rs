@@ -1,9 +1,9 @@
-//! Processes that play teams: started, talked with in lines, watched and ended.
+//! External processes that play teams: starts them, exchanges lines with them, watches them and kills them.
 //!
-//! [`Processes`] is the [`ProcessHost`] of a run. For each team of the framework `cmd` it starts the command of the plan in
-//! an episode's first moment, writes what the framework tells to its standard input and hands its lines in at the
-//! [`Door`]. Nothing that a process does can hold up or end the program: its lines are bounded, its silence too, it inherits
-//! no keys, and it is killed with all that it started when its episode is over.
+//! [`Processes`] is the [`ProcessHost`] of a run. For each team of the framework `cmd` it starts the command of the
+//! plan when an episode begins, writes the framework's lines to the standard input of the process, and hands the lines
+//! of the process to the [`Door`]. A process cannot block or crash the program: its lines and its silence are bounded,
+//! it inherits no API keys, and it is killed with all its children when its episode is over.
 
 mod child;
 mod environment;
@@ -22,19 +22,20 @@ use child::{Link, Started, nap, now};
 pub use environment::{PASSED, environment};
 pub use stderr::Keep;
 
-/// How long a process may take to end by itself after its episode.
+/// Time that a process has to exit by itself after its episode.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// How often silence and leftovers are looked for.
+/// Interval at which silent and leftover processes are looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How processes are started.
+/// The settings with which every process of a run is started.
 #[derive(Clone)]
 pub struct Settings {
-    /// Their environment variables; see [`environment`](environment()).
+    /// The environment variables of every process; see [`environment`](environment()).
     pub environment: Vec<(String, OsString)>,
-    /// How long they may stay silent while their line is awaited.
+    /// The longest silence while the episode is waiting for a line of the process.
     pub timeout: Duration,
-    /// Where their standard error is kept, as `KEY.stderr.txt`; where an episode has several teams, with the team's number.
+    /// Opens the file for the standard error, `KEY.stderr.txt`, or `KEY.teamN.stderr.txt` in an episode of several
+    /// teams.
     pub keep: Keep,
 }
 
@@ -46,7 +47,7 @@ pub struct Processes {
 }
 
 impl Processes {
-    /// Begins to watch; no process is started yet.
+    /// Starts the thread that watches the processes; no process is started yet.
     #[must_use]
     pub fn new(settings: Settings, door: Door) -> Processes {
         let started: Arc<Mutex<Vec<Arc<Started>>>> = Arc::default();

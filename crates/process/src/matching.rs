@@ -1,55 +1,55 @@
-//! Which line of a process answers which question, and what it is told when.
+//! Matches the lines of a process to the questions of the framework, and decides when lines are sent to the process.
 //!
-//! A process that goes on with an episode is told everything again, and its lines must be the recorded ones; or it says in its
-//! first line that it wants the transcript, and is given that once nothing more is recorded.
+//! When an episode is resumed, the process is told everything again, and its lines must equal the recorded ones. A
+//! process may instead ask in its first line for the transcript, which it gets once nothing more is recorded.
 
 use std::collections::VecDeque;
 
 use cooperage_teams::cmd::{Entry, Told};
 use serde_json::Value;
 
-/// What is to be done after something has happened.
+/// An action that an event requires.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Due {
-    /// The process is told this.
+    /// Write this line to the process.
     Tell(String),
-    /// Its line answers that question.
+    /// Answer the question of this number with a line of the process.
     Answer(u64, Value),
-    /// It did not say what is recorded.
+    /// Report that a line of the process differs from the recorded one.
     Diverged(String),
 }
 
-/// A stretch of an episode that is lived again.
+/// A part of a resumed episode: the lines told, and the recorded answer that ended the part.
 #[derive(Default)]
 struct Stretch {
     told: Vec<String>,
     said: Option<Value>,
 }
 
-/// How a process goes on.
+/// How a process takes up a resumed episode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// Not known before its first line.
+    /// The first line, which decides it, has not come yet.
     Unknown,
-    /// It is told everything line by line.
+    /// The process is told every line again.
     Again,
-    /// It waits for the transcript.
+    /// The process waits for the transcript.
     Transcript,
 }
 
-/// See the module.
+/// The state of the exchange with one process.
 pub(crate) struct Matching {
     way: Way,
-    /// What was told and recorded, while the way is not known or the transcript is awaited.
+    /// The parts up to now, kept until the first line decides the way and while the transcript is due.
     history: Vec<Stretch>,
-    /// Recorded answers that the process has not given yet.
+    /// Recorded answers that the process must give again.
     expected: VecDeque<Value>,
-    /// Lines of the process that nobody has taken yet.
+    /// Lines of the process that have answered no question yet.
     lines: VecDeque<Value>,
-    /// The question that is open.
+    /// The number of the open question.
     open: Option<u64>,
     has_caught_up: bool,
-    /// Recorded answers that were compared.
+    /// The number of recorded answers that were compared with lines of the process.
     compared: usize,
 }
 
@@ -66,19 +66,19 @@ impl Matching {
         }
     }
 
-    /// Lines of the process that nobody has taken yet.
+    /// The number of lines of the process that have answered no question yet.
     pub(crate) fn waiting(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether a line of the process is awaited.
+    /// Whether the episode cannot go on without a line of the process.
     pub(crate) fn is_awaited(&self) -> bool {
         !self.expected.is_empty() || (self.has_caught_up && self.open.is_some())
     }
 
-    /// The framework tells it a line.
+    /// Tells the process a line now, or keeps it until the way is decided.
     pub(crate) fn tell(&mut self, line: String) -> Vec<Due> {
-        // What comes before its first line is told at once, whichever way it goes on.
+        // Lines before the first answer are told at once: both ways need them.
         let is_first = self.history.len() == 1 && self.way != Way::Transcript;
         if is_first || self.way == Way::Again || self.is_fresh() {
             if is_first && let Some(stretch) = self.history.last_mut() {
@@ -92,7 +92,7 @@ impl Matching {
         Vec::new()
     }
 
-    /// Whether nothing was recorded when it began.
+    /// Whether the recorded part is over, the process has given every recorded line again, and no transcript is due.
     fn is_fresh(&self) -> bool {
         self.has_caught_up && self.way != Way::Transcript && self.expected.is_empty()
     }
@@ -123,7 +123,7 @@ impl Matching {
         due
     }
 
-    /// The process says a line.
+    /// Takes a line of the process.
     pub(crate) fn said(&mut self, line: Value) -> Vec<Due> {
         self.lines.push_back(line);
         self.settle()
@@ -155,7 +155,7 @@ impl Matching {
                 self.open = None;
                 due.push(Due::Answer(ask, line));
                 if self.way == Way::Unknown {
-                    // Nothing was recorded: whatever it wants, there is nothing to go on with.
+                    // Nothing was recorded, so a transcript would be empty: `resume` has no effect.
                     (self.way, self.history) = (Way::Again, vec![Stretch::default()]);
                 }
             } else {
@@ -164,7 +164,7 @@ impl Matching {
         }
     }
 
-    /// Its first line, which is as recorded, says how it goes on.
+    /// Takes the first line of the process, which equals the recorded one, and lets it decide the way.
     fn go_on(&mut self, first: &Value) -> Vec<Due> {
         let wants = first.get("request").and_then(Value::as_str) == Some("hello")
             && first.get("resume").and_then(Value::as_str) == Some("transcript");
@@ -174,12 +174,12 @@ impl Matching {
             return if self.has_caught_up { self.transcript() } else { Vec::new() };
         }
         self.way = Way::Again;
-        // The first stretch was told before.
+        // The lines of the first part were told already.
         let held = std::mem::take(&mut self.history).into_iter().skip(1).flat_map(|stretch| stretch.told);
         held.map(Due::Tell).collect()
     }
 
-    /// All that was said so far, in one line, and what was told since.
+    /// The transcript in one line, then the lines told since the last answer.
     fn transcript(&mut self) -> Vec<Due> {
         if self.way != Way::Transcript || self.history.is_empty() {
             return Vec::new();
@@ -196,9 +196,9 @@ impl Matching {
     }
 }
 
-/// A value as an error quotes it.
+/// A value as an error message quotes it.
 fn shown(value: &Value) -> String {
-    /// Characters that are shown.
+    /// The most characters of the quotation.
     const CHARACTERS: usize = 160;
     value.to_string().chars().filter(|c| !c.is_control()).take(CHARACTERS).collect()
 }
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(matching.asked(0), []);
         assert!(matching.is_awaited());
         assert_eq!(matching.said(line(1)), [Due::Answer(0, line(1))]);
-        // It may say the next line before it is asked.
+        // The process may say the next line before the framework asks.
         assert_eq!(matching.said(line(2)), []);
         assert_eq!(matching.tell("ok".to_owned()), [tell("ok")]);
         assert_eq!(matching.asked(1), [Due::Answer(1, line(2))]);

@@ -1,33 +1,33 @@
-//! What a process says on its standard error: kept in a file, and its last lines for errors.
+//! The standard error of a process: written to a file, with its last lines kept for error messages.
 
 use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Makes the place where the standard error of a process is kept, by the name of a file; none where it cannot be kept.
+/// Opens the file of a given name for the standard error of a process; `None` if it cannot be kept.
 pub type Keep = Arc<dyn Fn(&str) -> Option<Box<dyn Write + Send>> + Send + Sync>;
 
-/// Lines that an error shows.
+/// The number of lines that an error shows.
 const LINES: usize = 8;
-/// Characters of one of them.
+/// The most characters of such a line.
 const CHARACTERS: usize = 300;
-/// Bytes of the file; the rest is not kept.
+/// The most bytes of the file; the rest is dropped.
 const FILE_BYTES: usize = 1 << 20;
-/// Bytes read at a time.
+/// The number of bytes read at a time.
 const CHUNK: usize = 8 << 10;
 
-/// The last lines.
+/// The last lines of a standard error.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tail(Arc<Mutex<VecDeque<String>>>);
 
 impl Tail {
-    /// Oldest first.
+    /// The lines that are not empty, oldest first.
     pub(crate) fn lines(&self) -> Vec<String> {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().filter(|line| !line.trim().is_empty()).cloned().collect()
     }
 
-    /// Reads to the end, in a thread of its own. The file is made with the first byte.
+    /// Reads to the end in a thread of its own. The file is opened when the first byte arrives.
     pub(crate) fn follow(
         &self,
         stderr: impl Read + Send + 'static,
@@ -45,7 +45,7 @@ impl Tail {
                 if file.is_none() {
                     file = keep(&name);
                 }
-                // Without the file there are still the last lines.
+                // Without the file, the last lines are still kept.
                 if let Some(file) = &mut file {
                     let _ = file.write_all(kept);
                 }

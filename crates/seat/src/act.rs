@@ -1,4 +1,4 @@
-//! What becomes of a line that a person has typed: an answer at once, or something that is handed in.
+//! The effect of a line that a person has typed: an answer at once, or an input to hand in.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::{Input, InputKind, Source};
@@ -7,28 +7,28 @@ use serde_json::{Value, json};
 use crate::sight::Sight;
 use crate::words::{self, Typed};
 
-/// What becomes of what was typed.
+/// The effect of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// An answer; nothing happens in the world.
+    /// Lines to show; nothing happens in the world.
     Told(Vec<String>),
-    /// Something to be handed in at the door.
+    /// An input to hand in at the door.
     HandIn(Input),
-    /// The person goes, and the game waits.
+    /// The person quits, and the game waits.
     Quit,
 }
 
-/// A seat as far as it matters to what is typed in it.
+/// The facts about a seat on which the effect of a typed line depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub seat: AgentId,
-    /// Microseconds of a tick.
+    /// The length of a tick in microseconds.
     pub tick_us: u64,
     /// Whether the world goes on while the person thinks.
     pub is_wall: bool,
 }
 
-/// What becomes of something that was typed there.
+/// The effect of a line that was typed in a seat.
 #[must_use]
 pub fn effect(typed: Typed, now: &Sight, place: Place) -> Effect {
     let Place { seat, tick_us, is_wall } = place;
@@ -59,7 +59,7 @@ pub fn effect(typed: Typed, now: &Sight, place: Place) -> Effect {
     Effect::Told(told)
 }
 
-/// Something that a person does.
+/// An input of a person.
 #[must_use]
 pub fn input(kind: InputKind, to: Option<AgentId>, data: Value) -> Input {
     Input { source: Source::Person, to, kind, data }

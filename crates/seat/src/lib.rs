@@ -1,8 +1,8 @@
-//! A person's seat in an episode: what is perceived there, what may be typed, and what came of it.
+//! A person's seat in an episode: what the person perceives, what they may type, and the effect of it.
 //!
-//! The terminal (`play`) and the studio's page are two ways to show the same. [`Watcher`] watches the episode on the worker that
-//! plays it and hands on [`News`]; [`words`] reads what a person types; [`wire`] is the same as JSON, for a page and for
-//! processes.
+//! The terminal (`play`) and the studio's page show the same seat. [`Watcher`] watches the episode on the worker that
+//! plays it and hands on [`News`]; [`words`] reads the lines that a person types; [`wire`] has the same as JSON, for a
+//! page and for external processes.
 
 mod act;
 mod sight;

@@ -1,4 +1,4 @@
-//! What a person can know at a turn, taken from the world on the worker that plays.
+//! Snapshots of a world for a person in a seat, taken on the worker that plays it.
 
 use std::fmt::Write;
 
@@ -7,26 +7,26 @@ use cooperage_core::{
 };
 use cooperage_teams::typing::typed_offer;
 
-/// See the module.
+/// The knowledge of a person in a seat at one moment.
 #[derive(Clone, Debug)]
 pub struct Sight {
     pub tick: u64,
-    /// What the agent of the seat observes.
+    /// The observation of the seat's agent.
     pub seen: Observation,
-    /// What the world proposes now.
+    /// The calls that the world proposes now.
     pub offers: Vec<Offer>,
-    /// What the agent can do.
+    /// The tools of the agent.
     pub tools: Vec<Tool>,
-    /// What the world tells about itself.
+    /// The world's manual for the agent.
     pub manual: Manual,
-    /// How things stand, where the judge can tell.
+    /// The score so far, if the judge can tell.
     pub score: Option<Score>,
     /// The agents' names by seat.
     pub names: Vec<String>,
 }
 
 impl Sight {
-    /// What there is to be known in that seat now, where the agents have those names by seat.
+    /// The sight of a seat in the present state of the world. `names` are the agents' names by seat.
     #[must_use]
     pub fn of(seat: AgentId, names: Vec<String>, world: &dyn World, judge: &dyn Judge) -> Sight {
         Sight {
@@ -40,7 +40,7 @@ impl Sight {
         }
     }
 
-    /// What is around, for a person.
+    /// The agent's surroundings, in words for people.
     #[must_use]
     pub fn look(&self) -> String {
         match &self.seen.perception {
@@ -49,14 +49,14 @@ impl Sight {
         }
     }
 
-    /// What the world proposes, as it can be typed.
+    /// The proposed calls, in the form in which a person can type them.
     #[must_use]
     pub fn offered_lines(&self) -> Vec<String> {
         self.offers.iter().map(|offer| typed_offer(offer, &self.tools)).collect()
     }
 }
 
-/// What an agent perceives, for a person.
+/// Describes an agent's perception for a person.
 fn around(seen: &Perception) -> String {
     let place = |[x, y, z]: [i64; 3]| format!("{x} {y} {z}");
     let mut text = format!("You are {} at {}", seen.name, place(seen.place));
@@ -75,7 +75,7 @@ fn around(seen: &Perception) -> String {
         lines.push(format!("{}{name} at {}{held}", entity.kind, place(entity.place)));
     }
     list(&mut text, "Around you", &lines);
-    // Blocks are many: each kind once, with the first of them, which is the one that was found first.
+    // Blocks are many: each kind is listed once, with the place of the first one in the list.
     let mut kinds: Vec<(String, [i64; 3], usize)> = Vec::new();
     for block in &seen.blocks {
         let properties: Vec<String> = block.properties.iter().map(|(k, v)| format!("{k}={v}")).collect();

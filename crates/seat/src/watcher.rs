@@ -1,4 +1,4 @@
-//! Watches an episode for the person in one of its seats, and hands on what that person may perceive.
+//! Watches an episode for the person in one of its seats, and hands on the news that the person may perceive.
 
 use cooperage_core::{AgentId, Judge, Stopped, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
@@ -7,87 +7,87 @@ use cooperage_suites::ends;
 
 use crate::sight::Sight;
 
-/// What the person in a seat hears of.
+/// News for the person in a seat.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// Something that the person perceives.
+    /// The person perceives something.
     Told(Told),
-    /// From here on things happen for the first time.
+    /// The recorded part of a resumed episode is over; all later news is new.
     Live,
-    /// What the person did has taken effect; where the world refused it, why.
+    /// An input has taken effect, or the world refused it for this reason.
     TakenIn(Option<String>),
-    /// An action of the person's own agent has ended: whether it did what it was to do, and in what words that is told.
+    /// An action of the person's own agent has ended.
     ActionEnded {
         has_succeeded: bool,
-        /// The world's words.
+        /// The world's words for the end of the action.
         text: String,
     },
     /// It is the person's turn, and the world waits.
     Turn(Box<Sight>),
-    /// The world has gone on by itself.
+    /// The state of a world that does not wait for the person.
     Sight(Box<Sight>),
-    /// The person has left the seat, or sits in it again.
+    /// The person has left the seat (`false`) or sits in it again (`true`).
     Seated(bool),
     /// The episode has ended.
     Ended {
-        /// How the world was then.
+        /// The last state of the world.
         sight: Box<Sight>,
-        /// Why, as a sentence.
+        /// The reason, as a sentence.
         reason: String,
     },
 }
 
-/// Something that the person perceives.
+/// An item of news in the person's own perception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     /// An event, in the world's words.
     Event(String),
-    /// Somebody says something.
+    /// A message to the person's agent.
     Message {
-        /// The agent who does.
+        /// The agent that speaks.
         from: Option<AgentId>,
-        /// Who does where it is no agent.
+        /// The name of a speaker that is no agent.
         by: Option<String>,
         text: String,
     },
-    /// What came of stopping the person's own agent.
+    /// The outcome of stopping the person's own agent.
     Stopped(Stopped),
-    /// One of several teams has ended, by its place in the plan.
+    /// One of several teams has ended; its index in the plan.
     TeamEnded(u32),
 }
 
-/// Whoever takes the news to the person. It is called on the worker that plays, so it must be quick.
+/// Receives the news for the person. It is called on the worker that plays, so it must be quick.
 pub trait Listener {
-    /// Takes something.
+    /// Receives one piece of news.
     fn hear(&mut self, news: News);
 
-    /// Whether the person wants to see the world now, where it goes on by itself.
+    /// Whether the person wants a new sight now, in a world that does not wait.
     fn wants_sight(&mut self) -> bool {
         true
     }
 
-    /// The world at the moment of the [`Sight`] that follows.
+    /// Shows the world at the moment of the [`Sight`] that follows.
     fn see(&mut self, _world: &dyn World) {}
 }
 
-/// See the module.
+/// The observer of an episode for one seat.
 #[derive(Debug)]
 pub struct Watcher<L> {
     seat: AgentId,
     listener: L,
-    /// Lines of the journal that are only lived again.
+    /// The number of journal lines that are still to be replayed.
     again: usize,
-    /// Whether the world waits for nobody, so that there are no turns.
+    /// Whether the world runs in real time and waits for no player, so that there are no turns.
     is_wall: bool,
-    /// Whether the line before was a move of the person's.
+    /// Whether the last record was a move of the person.
     has_moved: bool,
     /// The agents' names by seat.
     names: Vec<String>,
 }
 
 impl<L: Listener> Watcher<L> {
-    /// Watches for that seat an episode whose agents have those `names`, and of whose lines so many are lived `again`. Where
-    /// `is_wall`, the world waits for nobody.
+    /// Watches an episode for a seat. `names` are the agents' names, `again` is the number of lines that are replayed
+    /// first, and with `is_wall` the world runs in real time and waits for no player.
     pub fn new(seat: AgentId, names: Vec<String>, is_wall: bool, again: usize, listener: L) -> Watcher<L> {
         Watcher { seat, listener, again, is_wall, has_moved: false, names }
     }
@@ -112,7 +112,7 @@ impl<L: Listener> Watcher<L> {
             && !message.lost.contains(&self.seat.0)
     }
 
-    /// Whether an action of the person's agent has ended well, where one has.
+    /// Whether an action of the person's agent succeeded; `None` if the event ends no such action.
     fn ends(&self, event: &EventLine) -> Option<bool> {
         match event.kind.as_str() {
             _ if event.doer != Some(self.seat.0) => None,
@@ -122,7 +122,7 @@ impl<L: Listener> Watcher<L> {
         }
     }
 
-    /// Whether the person is to see the world that goes on by itself: when the person wants to, and when an action has ended.
+    /// Whether a new sight is due in a real-time world: when the listener wants one, and when an action has ended.
     fn is_sight_due(&mut self, record: &Record) -> bool {
         match record {
             Record::Header(_) => self.listener.wants_sight(),
@@ -135,7 +135,7 @@ impl<L: Listener> Watcher<L> {
     }
 
     fn perceives(&self, event: &EventLine) -> bool {
-        // What is said within the world comes as a message too.
+        // A message within the world also comes as a message record, which the listener gets instead.
         event.kind != "message"
             && !event.text.is_empty()
             && event.audience.as_ref().is_none_or(|agents| agents.contains(&self.seat.0))

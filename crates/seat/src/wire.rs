@@ -1,4 +1,4 @@
-//! What is known in a seat, as JSON, for a page; its parts are those that processes are told.
+//! The knowledge of a person in a seat, as JSON for a page. Its parts have the form that external processes get.
 
 use cooperage_core::{Coordinate, Meaning};
 use cooperage_teams::typing::typed_parameters;
@@ -8,48 +8,48 @@ use serde::Serialize;
 
 use crate::sight::Sight;
 
-/// What is known in a seat at a moment.
+/// The situation in a seat at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Now {
-    /// When.
+    /// The time in ticks.
     pub tick: u64,
-    /// What is around, in words for people.
+    /// The agent's surroundings, in words for people.
     pub look: String,
-    /// What the agent carries: item and number.
+    /// The items that the agent carries, with their counts.
     pub carried: Vec<(String, u32)>,
-    /// What the world proposes.
+    /// The calls that the world proposes.
     pub offers: Vec<Offer>,
-    /// How much of the task is done, from 0 to 1, where that can be told.
+    /// The share of the task that is done, from 0 to 1, if the judge can tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion: Option<f64>,
-    /// Further counts by name.
+    /// Further figures of the judge, by name.
     pub figures: Vec<(String, i64)>,
 }
 
-/// What does not change while somebody sits there.
+/// The facts about a seat that do not change during an episode.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Rules {
     /// The agents' names by seat.
     pub names: Vec<String>,
-    /// What the agent can do.
+    /// The tools of the agent.
     pub tools: Vec<Tool>,
-    /// What the parameters of these tools stand for in the world, tool by tool.
+    /// The meaning of each parameter of these tools, tool by tool.
     pub slots: Vec<Vec<Slot>>,
-    /// What the world tells about itself.
+    /// The world's manual for the agent.
     pub manual: Manual,
 }
 
-/// A parameter of a tool, as it is filled in by pointing at something.
+/// A parameter of a tool that can be filled in by pointing at something in the world.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Slot {
-    /// Its name.
+    /// The name of the parameter.
     pub name: String,
     /// Whether a call without it is refused.
     pub required: bool,
-    /// What its value stands for: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a coordinate
-    /// of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
+    /// The meaning of its value: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a
+    /// coordinate of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
     pub meaning: &'static str,
-    /// Which coordinate: `east`, `up`, `south`, or `all` for a list of the three.
+    /// The coordinate: `east`, `up`, `south`, or `all` for a list of the three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinate: Option<&'static str>,
 }
@@ -94,10 +94,10 @@ impl From<&Sight> for Now {
 }
 
 impl Rules {
-    /// What a seat is told once; the manual's parts that only programs and models read are left out.
+    /// The rules that a sight shows. Sections of the manual that only programs and models read are left out.
     #[must_use]
     pub fn of(sight: &Sight) -> Rules {
-        /// Data for programs, and words for models.
+        /// Sections with data for programs or with prompts for models.
         const NOT_FOR_PEOPLE: [&str; 5] = ["document", "instructions", "guides", "answers", "library"];
         let mut manual = Manual::from(&sight.manual);
         manual

@@ -1,4 +1,4 @@
-//! What a person may type in a seat, and what it means.
+//! The commands and calls that a person may type in a seat, and their meaning.
 
 use cooperage_body::catalogue::parse_call;
 use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, Stopped, TextForm, Tool, ToolCall};
@@ -8,14 +8,14 @@ use cooperage_teams::typing::{signature, typed_parameters};
 use crate::sight::Sight;
 use crate::watcher::Told;
 
-/// Ticks that may pass in one go.
+/// The most ticks of one wait.
 pub const WAIT_TICKS_MAX: u64 = 12_000;
-/// So many tools are told with all they take, unless a word chooses among them.
+/// The most tools that are described in full; longer lists are shortened, unless a word selects tools.
 const TOLD_WHOLE_MAX: usize = 8;
-/// Names of a closed list that are told.
+/// The most names of a closed list that are shown.
 const NAMES_MAX: usize = 40;
 
-/// The commands, with what they do; `{wait}` is how long a wait is.
+/// The commands and their descriptions; `{wait}` is replaced by the units and the usual time of a wait.
 const COMMANDS: [(&str, &str); 12] = [
     ("look", "what is around you"),
     ("offers", "what the world proposes to do now"),
@@ -31,48 +31,48 @@ const COMMANDS: [(&str, &str); 12] = [
     ("quit", "the game waits until you come back; nothing is lost"),
 ];
 
-/// What was typed.
+/// A typed line, once it is read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Typed {
     /// An empty line.
     Nothing,
-    /// What can be typed.
+    /// List the commands.
     Help,
-    /// What is around.
+    /// Describe the surroundings.
     Look,
-    /// What the world proposes.
+    /// List the calls that the world proposes.
     Offers,
-    /// The tools, or those that have to do with a word.
+    /// List the tools, or those that match a word.
     Tools(String),
-    /// The manual, or that section of it.
+    /// Show the manual, or one section of it.
     Manual(String),
-    /// How things stand.
+    /// Show the score.
     Score,
-    /// So many ticks.
+    /// Wait for this number of ticks.
     Wait(u64),
-    /// What is under way is stopped.
+    /// Stop the present action.
     Stop,
-    /// To one of the agents, or to everybody.
+    /// Say something to one agent, or to all agents.
     Say(Option<AgentId>, String),
-    /// A call of a tool, in the world's own text form.
+    /// Call a tool, in the world's own text form.
     Act(String),
-    /// A call of a tool that has no text form.
+    /// Call a tool that has no text form.
     Call(ToolCall),
-    /// The person stands up, and the others play on.
+    /// Leave the seat; the other players play on.
     Leave,
-    /// The game waits.
+    /// Quit; the game waits.
     Quit,
 }
 
-/// Reads a line.
+/// Reads a typed line.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// A message that explains what is wrong with the line.
 pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Typed, String> {
     let line = line.trim();
     let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
-    // Whoever means a tool of that name writes brackets behind it.
+    // Brackets after the word mean a call, even if a command has the name of the tool.
     let is_call = rest.trim_start().starts_with(['(', '{']);
     let rest = rest.trim();
     match (word, rest) {
@@ -93,7 +93,7 @@ pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Ty
     }
 }
 
-/// Ticks of a second, or a single one where ticks are longer.
+/// The number of ticks in a second, but at least one.
 #[must_use]
 pub fn usual_wait(tick_us: u64) -> u64 {
     (1_000_000 / tick_us.max(1)).max(1)
@@ -115,7 +115,7 @@ fn wait(time: &str, tick_us: u64) -> Result<u64, String> {
     })
 }
 
-/// The agent with that name or number; none where there is none.
+/// The agent with a given name or number; `None` if there is no such agent.
 #[must_use]
 pub fn agent(name: &str, names: &[String]) -> Option<AgentId> {
     let by_number = name.parse().ok().filter(|number: &usize| *number < names.len());
@@ -135,7 +135,7 @@ fn say(words: &str, names: &[String]) -> Result<Typed, String> {
     Ok(Typed::Say(to, text.trim().to_owned()))
 }
 
-/// A call of a tool, in any of the forms in which one may type it.
+/// Reads a call of a tool, in any form in which it may be typed.
 fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, String> {
     let Some(tool) = sight.tools.iter().find(|tool| tool.name == word) else {
         let forms = || sight.tools.iter().filter_map(|tool| tool.text_form.as_ref());
@@ -160,7 +160,7 @@ fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, St
             .collect();
         return in_form(tool, form, &given, seat).map(Typed::Act);
     }
-    // Words behind the name are its arguments, brackets or not.
+    // Words after the tool's name are its arguments, with or without brackets.
     let line = match rest {
         _ if rest.is_empty() || rest.starts_with(['(', '{']) => line.to_owned(),
         _ => format!("{word}({})", rest.split_whitespace().collect::<Vec<_>>().join(", ")),
@@ -174,8 +174,8 @@ fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, St
     parse_call(&line, &[meant]).map(Typed::Call).map_err(|error| error.to_string())
 }
 
-/// The call in the tool's own text form, such as `goto_agent0_pot1`. Where fewer arguments are given than there are, optional
-/// ones are left out.
+/// The call in the tool's own text form, such as `goto_agent0_pot1`. If only as many arguments are given as are
+/// required, the optional ones are left out.
 fn in_form(tool: &Tool, form: &TextForm, given: &[&str], seat: AgentId) -> Result<String, String> {
     let all: Vec<&Parameter> = form
         .arguments
@@ -208,7 +208,7 @@ fn shortened(names: &[String]) -> String {
     if names.len() > NAMES_MAX { format!("{shown} …") } else { shown }
 }
 
-/// What is given with a call of a tool: all it takes, but not the own name, which some tools take first.
+/// The parameters of a tool that a person fills in: all but the agent's own name, which some tools take first.
 #[must_use]
 pub fn parameters(tool: &Tool) -> Vec<&Parameter> {
     match tool.text_form {
@@ -217,7 +217,7 @@ pub fn parameters(tool: &Tool) -> Vec<&Parameter> {
     }
 }
 
-/// The tools as a person reads them.
+/// Describes the tools for a person.
 #[must_use]
 pub fn tools(tools: &[Tool], word: &str) -> Vec<String> {
     let wanted = word.to_lowercase();
@@ -244,7 +244,7 @@ pub fn tools(tools: &[Tool], word: &str) -> Vec<String> {
     lines
 }
 
-/// What can be typed.
+/// Describes the commands for a person.
 #[must_use]
 pub fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
     let usual = usual_wait(tick_us);
@@ -266,10 +266,10 @@ pub fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
     lines
 }
 
-/// Sections of the manual as a person reads them: that of the name, or all that are not told elsewhere.
+/// Sections of the manual for a person: the section of a given name, or all that are not shown elsewhere.
 #[must_use]
 pub fn manual(sight: &Sight, section: &str) -> Vec<String> {
-    /// Tools and data for programs, and words for models.
+    /// Sections with tools and data for programs, or with prompts for models.
     const ELSEWHERE: [&str; 4] = ["actions", "document", "instructions", "objects"];
     let is_meant = |name: &str| match section {
         "" => !ELSEWHERE.contains(&name),
@@ -290,7 +290,7 @@ pub fn manual(sight: &Sight, section: &str) -> Vec<String> {
     lines
 }
 
-/// How things stand.
+/// Describes the score for a person.
 #[must_use]
 pub fn score(sight: &Sight) -> Vec<String> {
     let Some(score) = &sight.score else { return vec!["nobody can tell".to_owned()] };
@@ -298,13 +298,13 @@ pub fn score(sight: &Sight) -> Vec<String> {
     std::iter::once(format!("reached: {}", share(score.completion))).chain(figures).collect()
 }
 
-/// How much of a whole, for people.
+/// A ratio for people, such as `3 of 4 (75 %)`.
 #[must_use]
 pub fn share(ratio: Ratio) -> String {
     format!("{} of {} ({:.0} %)", ratio.numerator, ratio.denominator, ratio.value() * 100.0)
 }
 
-/// Why the world did not take something, for people.
+/// Describes for a person why the world refused a call.
 #[must_use]
 pub fn refusal(reason: &str) -> String {
     if reason.is_empty() {
@@ -314,7 +314,8 @@ pub fn refusal(reason: &str) -> String {
     }
 }
 
-/// Something that a person perceives, in words: by the agents' `names`, and by who plays in which `teams`.
+/// Describes for a person what they perceive. `names` are the agents' names, and `teams` tells which players are in
+/// each team.
 #[must_use]
 pub fn told(told: &Told, names: &[String], teams: &[String]) -> String {
     match told {

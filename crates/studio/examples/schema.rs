@@ -1,4 +1,5 @@
-//! Prints the JSON Schema of the messages between the studio's server and its page: `page/wire.schema.json` is this.
+//! Prints the JSON Schema of the messages between the studio's server and its page, which is kept in
+//! `page/wire.schema.json`.
 
 use std::io::Write;
 

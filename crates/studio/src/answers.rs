@@ -1,4 +1,4 @@
-//! Answers that several addresses give.
+//! HTTP answers that several addresses share.
 
 use std::io::Write;
 
@@ -8,14 +8,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 
-/// What a page has already.
+/// The query parameter with the name of the drawing that the page already has.
 #[derive(Deserialize)]
 pub(crate) struct Seen {
     #[serde(default)]
     pub(crate) seen: String,
 }
 
-/// An answer as JSON, packed where that is worth it and understood.
+/// An answer as JSON, compressed if it is long and the client accepts gzip.
 pub(crate) fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
     const PACKED_FROM: usize = 1_500;
     let text = serde_json::to_string(answer).unwrap_or_default();
@@ -26,7 +26,7 @@ pub(crate) fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
         return ([json], text).into_response();
     }
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let _ = encoder.write_all(text.as_bytes());
     ([json, (header::CONTENT_ENCODING, "gzip")], encoder.finish().unwrap_or_default()).into_response()
 }

@@ -1,5 +1,5 @@
-//! Connections of the server: how many there may be, and how long one may keep it waiting. A connection needs no token, so
-//! nobody may hold the server up by opening many and saying nothing.
+//! The connections of the server: their number and their timeouts are limited. A connection needs no token, so a client
+//! must not be able to block the server by opening many connections and sending nothing.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -22,25 +22,25 @@ use tokio::sync::Notify;
 
 use crate::limits::{BODY_BYTES_MAX, BODY_TIMEOUT};
 
-/// How long nothing is accepted after the system has refused to: it has no more descriptors, and some are closed meanwhile.
+/// The pause after a failed accept, which usually means that the process has no file descriptors left.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// How much connections may ask for.
+/// The limits of connections.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConnectionLimits {
-    /// Connections that are open at the same time.
+    /// The most connections that are open at the same time.
     pub(crate) open_max: usize,
-    /// The time for a request's head.
+    /// The time within which a request's head must arrive.
     pub(crate) head_timeout: Duration,
 }
 
-/// Serves until the future is dropped.
+/// Accepts connections until the future is dropped.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits) {
     let table = Arc::new(Table { limits, inner: Mutex::default() });
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                // Where all are at work the new one is closed.
+                // If every open connection is answering a request, the new one is closed.
                 let Some((place, ended)) = table.enter() else { continue };
                 tokio::spawn(talk(stream, router.clone(), place, ended));
             }
@@ -52,7 +52,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
     }
 }
 
-/// Answers the requests of a connection until it ends, is upgraded to a socket, or has to make room.
+/// Answers the requests of a connection until it ends, becomes a WebSocket, or is closed to make room.
 async fn talk(stream: TcpStream, router: Router, place: Place, ended: Arc<Notify>) {
     let head_timeout = place.table.limits.head_timeout;
     let place = Arc::new(place);
@@ -71,16 +71,16 @@ async fn talk(stream: TcpStream, router: Router, place: Place, ended: Arc<Notify
     first(connection, ended.notified()).await;
 }
 
-/// Waits for the first of the two.
+/// Waits until one of the two futures finishes.
 async fn first(one: impl Future, other: impl Future) {
     let (one, other) = (std::pin::pin!(one), std::pin::pin!(other));
     futures_util::future::select(one, other).await;
 }
 
-/// Takes a request's body in before anything is done with it, within its time.
+/// Reads a request's body within its time limit, before the request is handled.
 pub(crate) async fn whole_body(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    // What is longer by a byte is refused where it is read, in its own words.
+    // One byte more than the limit is read: the handler refuses such a body with its own message.
     let taken = axum::body::to_bytes(body, BODY_BYTES_MAX + 1);
     match tokio::time::timeout(BODY_TIMEOUT, taken).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
@@ -92,7 +92,7 @@ pub(crate) async fn whole_body(request: Request, next: Next) -> Response {
     }
 }
 
-/// The connections that are open.
+/// The table of open connections.
 #[derive(Debug)]
 struct Table {
     limits: ConnectionLimits,
@@ -101,14 +101,14 @@ struct Table {
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// Grows with every connection and every request that ends: it stands for the time.
+    /// A logical clock, which advances with every new connection and every finished request.
     count: u64,
     open: BTreeMap<u64, Open>,
 }
 
 #[derive(Debug)]
 struct Open {
-    /// Requests that are answered.
+    /// The number of requests that are being answered.
     at_work: usize,
     idle_since: u64,
     end: Arc<Notify>,
@@ -119,7 +119,8 @@ impl Table {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place for a connection, and what ends it; where there is none, the connection that has been idle longest goes.
+    /// Registers a connection. Returns its place, and the notification that tells it to end. If the table is full, the
+    /// connection that has been idle longest is closed; `None` if no connection is idle.
     fn enter(self: &Arc<Table>) -> Option<(Place, Arc<Notify>)> {
         if self.inner().open.len() >= self.limits.open_max && !self.drop_oldest_idle() {
             return None;
@@ -131,7 +132,7 @@ impl Table {
         Some((Place { table: Arc::clone(self), number }, end))
     }
 
-    /// Ends the connection that has been idle longest; says whether there was one.
+    /// Closes the connection that has been idle longest. Returns whether there was one.
     fn drop_oldest_idle(&self) -> bool {
         let mut inner = self.inner();
         let idle = inner.open.iter().filter(|(_, open)| open.at_work == 0);
@@ -144,7 +145,7 @@ impl Table {
     }
 }
 
-/// The place of a connection, until it is dropped.
+/// The place of a connection in the table, until it is dropped.
 #[derive(Debug)]
 struct Place {
     table: Arc<Table>,
@@ -152,7 +153,7 @@ struct Place {
 }
 
 impl Place {
-    /// The connection answers a request until the returned value is dropped.
+    /// Marks the connection as busy until the returned value is dropped.
     fn begin(place: &Arc<Place>) -> Work {
         if let Some(open) = place.table.inner().open.get_mut(&place.number) {
             open.at_work += 1;
@@ -167,7 +168,7 @@ impl Drop for Place {
     }
 }
 
-/// A request that is answered.
+/// A request that is being answered.
 struct Work(Arc<Place>);
 
 impl Drop for Work {
@@ -197,10 +198,10 @@ mod tests {
         address
     }
 
-    /// What the server says before it closes the connection.
+    /// Reads all that the server sends before it closes the connection.
     async fn end_of(stream: &mut TcpStream) -> String {
         let mut said = Vec::new();
-        // A connection may be reset.
+        // The connection may be reset, which is no failure here.
         let _ = stream.read_to_end(&mut said).await;
         String::from_utf8(said).unwrap()
     }
@@ -219,7 +220,7 @@ mod tests {
         for _ in 0..20 {
             idle.push(TcpStream::connect(address).await.unwrap());
         }
-        // The first twelve have been closed, and one more for whom something is said.
+        // The first twelve were closed, and one more to make room for this request.
         assert!(asked(address).await.ends_with("here"));
         for stream in &mut idle[..12] {
             assert_eq!(end_of(stream).await, "");

@@ -1,5 +1,5 @@
-//! What the page of an episode asks for beside its socket: drawings, words that are sought, the lines as they are, the episode as
-//! one file.
+//! HTTP requests of an episode's page besides its socket: drawings, search, raw journal lines, and the episode as one
+//! file.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::search;
 use crate::share;
 use crate::shared::Shared;
 
-/// A run's name and an episode's key.
+/// The name of a run and the key of an episode.
 type Place = Path<(String, String)>;
 
-/// What each agent did when.
+/// The drawing of each agent's actions over time.
 pub(crate) async fn time(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -32,7 +32,7 @@ pub(crate) async fn time(
     told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
 }
 
-/// The same in the run of an instructor.
+/// The same drawing for an instructor of the run.
 pub(crate) async fn instructed_time(
     State(shared): State<Shared>,
     Path((id, key)): Place,
@@ -44,13 +44,13 @@ pub(crate) async fn instructed_time(
     time(State(shared), Extension(role), Path((instructor.run.clone(), key)), seen, headers).await
 }
 
-/// The moment that is shown.
+/// The query parameter with the tick that is shown.
 #[derive(Deserialize)]
 pub(crate) struct At {
     tick: u64,
 }
 
-/// How the team stands at a moment.
+/// The state of the team at a tick.
 pub(crate) async fn team(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -65,13 +65,13 @@ pub(crate) async fn team(
     told(shared, place, draw, |team| packed(&headers, &team)).await
 }
 
-/// What is sought.
+/// The query parameter with the words to search for.
 #[derive(Deserialize)]
 pub(crate) struct Sought {
     words: String,
 }
 
-/// Where words stand in all of an episode.
+/// Searches all of an episode for words.
 pub(crate) async fn search(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -92,7 +92,7 @@ pub(crate) async fn search(
     told(shared, place, look, |found| packed(&headers, &found)).await
 }
 
-/// Lines of the journal, as they are, as far as whoever asks may see them.
+/// Raw lines of the journal, as far as the requesting role may see them.
 pub(crate) async fn lines(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -104,14 +104,14 @@ pub(crate) async fn lines(
     told(shared, place, read, json).await
 }
 
-/// Whether prompts belong to what is shared.
+/// The query parameter that includes prompts in the file.
 #[derive(Deserialize)]
 pub(crate) struct Share {
     #[serde(default)]
     prompts: bool,
 }
 
-/// The episode as one file that needs no server.
+/// The episode as one HTML file that needs no server.
 pub(crate) async fn share(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -146,7 +146,7 @@ pub(crate) async fn share(
     }
 }
 
-/// The answer that is made of what the playback of an episode tells, or why it tells nothing.
+/// Opens the playback of an episode, calls `tell` with it, and answers with the result or the error.
 async fn told<T: Send + 'static>(
     shared: Shared,
     (name, key): (String, String),

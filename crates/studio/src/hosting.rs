@@ -1,4 +1,4 @@
-//! New runs: what a page asks for, and who starts it.
+//! Starting and resuming runs: the requests of a page, and the interface of the host that plays them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,169 +11,169 @@ use serde::{Deserialize, Serialize};
 
 use crate::seats::{RunSeats, SeatsError};
 
-/// A run that somebody wants: what `cooperage run` takes, in its words.
+/// A request for a new run, with the arguments of `cooperage run`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewRun {
-    /// Suites and tasks.
+    /// The suites and tasks.
     pub selection: Vec<String>,
-    /// The name of its folder; by default it is made of the tasks and the plan.
+    /// The name of the run's folder; by default it is made from the tasks and the plan.
     pub name: Option<String>,
-    /// The framework.
+    /// The framework of the team.
     pub team: Option<String>,
-    /// Models, as behind `--model`.
+    /// Language models, in the form of `--model`.
     pub models: Vec<String>,
-    /// Who plays in a seat, as behind `--seat`.
+    /// Players of single seats, in the form of `--seat`.
     pub seats: Vec<String>,
-    /// People, as behind `--human`.
+    /// People who play, in the form of `--human`.
     pub humans: Vec<String>,
-    /// People who instruct the run and sit in no seat, as behind `--instructor`.
+    /// People who instruct the run without a seat, in the form of `--instructor`.
     pub instructors: Vec<String>,
-    /// Options, as behind `--set`.
+    /// Options, in the form of `--set`.
     pub options: Vec<String>,
     /// The number of agents.
     pub agents: Option<u32>,
-    /// Episodes of each task.
+    /// The number of episodes of each task.
     pub episodes: Option<u32>,
-    /// Only the first so many tasks.
+    /// The number of tasks to play, counted from the first.
     pub limit: Option<u32>,
-    /// The seed.
+    /// The seed of the run.
     pub seed: Option<i64>,
     /// The clock: `wait`, `tokens` or `wall`.
     pub clock: Option<String>,
-    /// With `wall`: virtual seconds in a real one.
+    /// With the clock `wall`: virtual seconds per real second.
     pub speed: Option<u32>,
-    /// Ticks after which an episode ends.
+    /// The number of ticks after which an episode ends.
     pub max_ticks: Option<u64>,
-    /// What an episode may cost, in US dollars.
+    /// The most that an episode may cost, in US dollars.
     pub max_cost: Option<f64>,
-    /// Seconds after which the seat of a person who does nothing is let go.
+    /// The number of idle seconds after which a person loses their seat.
     pub afk_seconds: Option<u32>,
-    /// Whether costs are agreed to.
+    /// Whether to start without asking, at any estimated cost.
     pub yes: bool,
-    /// Whether the plan is only to be shown.
+    /// Whether to show the plan only.
     pub dry_run: bool,
-    /// Files that belong to the plan, by name; no request can hand them in.
+    /// Files that belong to the plan, by name; requests cannot set them.
     #[serde(skip)]
     pub given: BTreeMap<String, AttachmentPlan>,
 }
 
-/// How a run is to be gone on with that nobody plays any more.
+/// A request to resume a run that no process is playing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ResumeRun {
-    /// Whether costs are agreed to.
+    /// Whether to resume without asking, at any estimated cost.
     pub yes: bool,
 }
 
-/// What came of it.
+/// The answer to a request to start or resume a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct NewRunAnswer {
-    /// The run's name, where it was started.
+    /// The name of the run, if it was started.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
-    /// The invitations of people in seats.
+    /// The invitations of the people in seats.
     pub seats: Vec<SeatLink>,
-    /// The invitations of people who instruct.
+    /// The invitations of the instructors.
     pub instructors: Vec<InstructorLink>,
-    /// The plan and its estimated cost, where it was only to be shown.
+    /// The plan and its estimated cost, if only the plan was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
 }
 
-/// The invitation of a person who instructs.
+/// The invitation of an instructor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct InstructorLink {
-    /// The person's name.
+    /// The instructor's name.
     pub name: String,
-    /// The whole address.
+    /// The full address of the invitation.
     pub url: String,
 }
 
-/// The invitation of a person who plays.
+/// The invitation of a person in a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatLink {
-    /// The first seat.
+    /// The person's first seat.
     pub seat: u32,
     /// All seats of the person.
     pub seats: Vec<u32>,
     /// The person's name.
     pub name: String,
-    /// The whole address.
+    /// The full address of the invitation.
     pub url: String,
 }
 
-/// What may be chosen for a new run.
+/// The suites, frameworks and models from which a new run can be composed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Choices {
-    /// The suites.
+    /// The suites with their tasks.
     pub suites: Vec<SuiteChoice>,
-    /// Frameworks: name and one line.
+    /// The frameworks, with a line about each.
     pub teams: Vec<(String, String)>,
-    /// Models that need no key: name and one line.
+    /// The models that need no API key, with a line about each.
     pub models: Vec<(String, String)>,
 }
 
-/// A suite that may be chosen.
+/// A suite from which a new run can be composed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SuiteChoice {
-    /// Its name.
+    /// The name of the suite.
     pub name: String,
-    /// One line about it.
+    /// A line about the suite.
     pub about: String,
-    /// The framework that plays unless another is named.
+    /// The framework that plays by default.
     pub team: String,
-    /// The number of agents unless another is given.
+    /// The number of agents by default.
     pub agents: u32,
-    /// Its tasks.
+    /// The tasks of the suite.
     pub tasks: Vec<String>,
-    /// Teams of its own: name and one line.
+    /// The suite's own frameworks, with a line about each.
     pub teams: Vec<(String, String)>,
 }
 
-/// Why a run is not started, as a sentence, and a hint.
+/// Why a run was not started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NotStarted {
-    /// Why.
+    /// The reason, as a sentence.
     pub why: String,
-    /// What to do about it.
+    /// A hint on how to mend it.
     pub hint: Option<String>,
 }
 
-/// A studio that is being served, for whoever plays runs beside it.
+/// A studio that is being served, as the host of its runs sees it.
 pub trait Serving: Send + Sync {
-    /// Offers the seats of the people in a run that this process plays, and lets the run be reached, until
-    /// [`end`](Serving::end).
+    /// Registers a run that this process plays, and offers the seats of its people, until [`end`](Serving::end).
     ///
     /// # Errors
-    /// [`SeatsError`] where the invitations cannot be kept.
+    /// [`SeatsError`] if the invitations cannot be stored.
     fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError>;
 
-    /// This process plays the run no more.
+    /// Tells the studio that this process does not play the run any more.
     fn end(&self, dir: &RunDir);
 
-    /// The whole address of a path.
+    /// The full address of a path.
     fn address(&self, path: &str) -> String;
 
     /// The folder of runs.
     fn runs(&self) -> &Utf8Path;
 }
 
-/// Whoever starts runs. It plays them by the same way as the command line.
+/// The host of runs. It plays them in the same way as the command line does.
 pub trait Host: Send + Sync {
-    /// What may be chosen.
+    /// The suites, frameworks and models from which a new run can be composed.
     fn choices(&self) -> Choices;
 
-    /// Starts a run, or shows its plan, and returns at once. `studio` offers its seats and lets it be reached.
+    /// Starts a run, or returns its plan, without waiting for the run's end. `studio` registers the run and offers its
+    /// seats.
     ///
     /// # Errors
-    /// [`NotStarted`] where it cannot be played.
+    /// [`NotStarted`] if the run cannot be played.
     fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted>;
 
-    /// Plays what is missing of a run, by the same way as `cooperage resume`, and returns at once.
+    /// Resumes a run in the same way as `cooperage resume`, without waiting for its end.
     ///
     /// # Errors
-    /// [`NotStarted`] where it cannot be played.
+    /// [`NotStarted`] if the run cannot be resumed.
     fn resume(
         &self,
         run: &RunDir,

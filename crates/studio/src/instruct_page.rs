@@ -1,4 +1,4 @@
-//! The pages of a person who instructs a run. The guard has let nobody else in.
+//! The pages of a run's instructor. The guard lets only that instructor in.
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -13,17 +13,17 @@ use crate::shared::Shared;
 use crate::stream::Who;
 use crate::{page as files, stream};
 
-/// The document, in which the script shows the run or one of its episodes.
+/// The HTML document, in which the script shows the run or one of its episodes.
 pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
     if shared.instructors.find(&id).is_some() { files::document() } else { nobody() }
 }
 
-/// The page of one of its episodes.
+/// The page of one of the run's episodes.
 pub(crate) async fn episode(State(shared): State<Shared>, Path((id, _)): Path<(String, String)>) -> Response {
     page(State(shared), Path(id)).await
 }
 
-/// The run, as viewers see it.
+/// The run as viewers see it.
 pub(crate) async fn run(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return nobody() };
     let name = instructor.name.to_string();
@@ -34,7 +34,7 @@ pub(crate) async fn run(State(shared): State<Shared>, Path(id): Path<String>) ->
     }
 }
 
-/// The socket of its episodes.
+/// The WebSocket for the run's episodes.
 pub(crate) async fn socket(
     State(shared): State<Shared>,
     Path(id): Path<String>,

@@ -1,16 +1,16 @@
-//! People who instruct a run: they see what viewers see, and speak to its agents. Each has a link that holds for one run.
+//! The instructors of runs: people who see what viewers see, and send messages to the agents. Each has a link that is
+//! valid for one run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// All instructors of this server, by their names in addresses.
+/// The instructors of this server, by the ids in their links.
 #[derive(Debug, Default)]
 pub(crate) struct Instructors(RwLock<BTreeMap<String, Arc<Instructor>>>);
 
-/// One of them.
+/// One instructor, and the run that they instruct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Instructor {
-    /// What the person is called.
     pub(crate) name: Arc<str>,
     /// The name of the run.
     pub(crate) run: String,

@@ -1,4 +1,5 @@
-//! Things that are made anew when what they are made from has changed, and never so often that it takes much of a processor.
+//! A debounced value: it is made again when its inputs have changed, but only so often that this takes a small share of
+//! the time.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::limits::SHARE_OF_PLAYING;
 
-/// See the module.
+/// A value that is kept with the key of its inputs.
 #[derive(Debug)]
 pub(crate) struct Lazily<K, V>(Mutex<Option<Made<K, V>>>);
 
@@ -15,7 +16,7 @@ pub(crate) struct Lazily<K, V>(Mutex<Option<Made<K, V>>>);
 struct Made<K, V> {
     key: K,
     value: V,
-    /// From when on another one may be made.
+    /// The time from which the value may be made again.
     due: Instant,
 }
 
@@ -26,8 +27,8 @@ impl<K, V> Default for Lazily<K, V> {
 }
 
 impl<K: PartialEq, V: Clone> Lazily<K, V> {
-    /// What belongs to the key, or an older one where making it again is not due; and whether it is not older. Whoever asks for the
-    /// same meanwhile waits.
+    /// Returns the value for a key, and `true`. If it is too early to make the value again, returns the older value and
+    /// `false`. Concurrent callers wait.
     pub(crate) fn get<E>(
         &self,
         key: K,
@@ -64,7 +65,7 @@ mod tests {
         let kept = Lazily::default();
         let get = |key: u8| kept.get(key, Duration::ZERO, || Ok::<u8, ()>(key)).unwrap();
         assert_eq!(get(1), (1, true));
-        // It took next to no time to make, and the next one is due after that little.
+        // Making the value took almost no time, so it may be made again after a moment.
         assert!((0..1_000_000).any(|_| get(2) == (2, true)));
     }
 }

@@ -1,11 +1,12 @@
-//! The studio: runs, their reports and their episodes in a browser, served on loopback.
+//! The studio: shows runs, their reports and their episodes in a browser, and serves on loopback.
 //!
-//! [`server::Studio`] is an HTTP server with one WebSocket per page. Whoever wants in needs the token of the printed address
-//! ([`guard`]). An episode that somebody watches has a [`playback`]: where this process plays the episode, an observer shows its
-//! world; else, and for whoever looks back, its world alone is played again from the journal. Nothing here plays an episode, and
-//! nothing of an episode depends on who watches.
+//! [`server::Studio`] is an HTTP server with one WebSocket per page. Clients need the token of the printed address
+//! ([`guard`]). An episode that a page shows has a [`playback`]. If this process plays the episode, an observer shows
+//! its world; otherwise, and for pages that look back, the world alone is replayed from the journal. This crate plays
+//! no episode itself, and viewers cannot affect an episode.
 //!
-//! The page's sources are in `page`; what they become is committed in `built`, so that building the program takes no Node.
+//! The page's sources are in `page`. The built files are committed in `built`, so that building the program needs no
+//! Node.
 
 mod answers;
 mod connections;

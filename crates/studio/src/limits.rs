@@ -1,76 +1,78 @@
-//! How much anybody may ask for.
+//! The limits of requests, connections, messages and memory.
 
 use std::time::Duration;
 
-/// Sockets that are open at the same time.
+/// The most sockets that are open at the same time.
 pub(crate) const SOCKETS_MAX: usize = 256;
-/// Bytes of what a socket reads at once, and of what it gathers before it writes.
+/// The bytes that a socket reads at once, and that it gathers before it writes.
 pub(crate) const SOCKET_BUFFER_BYTES: usize = 4 << 10;
-/// Connections that are open at the same time and are no sockets yet, and the times for a request's head and body.
+/// The most connections that are open at the same time and are not sockets yet, and the time limits for a request's
+/// head and body.
 pub(crate) const CONNECTIONS_MAX: usize = 512;
 pub(crate) const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
-/// Bytes of a request's body.
+/// The most bytes of a request's body.
 pub(crate) const BODY_BYTES_MAX: usize = 64 << 10;
-/// Bytes of a message from a page.
+/// The most bytes of a message from a page.
 pub(crate) const MESSAGE_BYTES_MAX: usize = 64 << 10;
-/// Bytes of a message to the hub, which may hold a profile with its prompts.
+/// The most bytes of a message to the hub, which may contain a profile with its prompts.
 pub(crate) const HUB_MESSAGE_BYTES_MAX: usize = 256 << 10;
-/// Messages to the hub in a second; more of them wait.
+/// The rate limit of messages to the hub, per second; further messages wait.
 pub(crate) const HUB_MESSAGES_A_SECOND: u32 = 30;
-/// How often the states of agents are told.
+/// The interval at which the agents' states are sent.
 pub(crate) const STATE_EVERY: Duration = Duration::from_secs(1);
-/// Messages of a page in a second; more of them wait.
+/// The rate limit of messages from a page, per second; further messages wait.
 pub(crate) const MESSAGES_A_SECOND: u32 = 100;
-/// Messages of a person's page in a second; more of them wait.
+/// The rate limit of messages from the page of a person in a seat, per second; further messages wait.
 pub(crate) const SEAT_MESSAGES_A_SECOND: u32 = 30;
-/// A page that takes nothing for so long is let go.
+/// The time after which a page that accepts no data is disconnected.
 pub(crate) const SEND_WAITS: Duration = Duration::from_secs(5);
-/// How often a page that is told what is new is asked whether it reads it, and how long it may take to answer. It is asked with what
-/// it is told, so that 200 pages are asked each second time that they are told something, after 2.4 s. A page that stops reading is
-/// let go within five seconds.
+/// The interval at which a page is sent a ping, and the time within which it must answer. Pings go along with other
+/// messages, so that 200 pages get one with every second message, every 2.4 s. A page that stops reading is
+/// disconnected within five seconds.
 pub(crate) const ASKED_EVERY: Duration = Duration::from_millis(1_300);
 pub(crate) const ANSWER_WAITS: Duration = Duration::from_millis(2_200);
-/// Lines of a journal in one message.
+/// The most journal lines in one message.
 pub(crate) const RECORDS_AT_ONCE: usize = 500;
-/// How long a page that asked for a moment of the world gets nothing else meanwhile: the world is what people look at first, and a
-/// long journal takes the page longer than the world.
+/// The time for which a page that requested a moment of the world gets nothing else: people look at the world first,
+/// and a long journal takes the page longer than the world.
 pub(crate) const MOMENT_FIRST: Duration = Duration::from_millis(700);
-/// How long a page opens, about. From a while after it has come until then, the world is played again for a part of the time
-/// only: after each turn it rests so many times as long.
+/// The time span after a page's arrival in which it is probably still opening. During this span the replay of the world
+/// leaves it processor time: after each turn it rests this many times as long as the turn took.
 pub(crate) const OPENING_PLAYS: Duration = Duration::from_millis(400);
 pub(crate) const OPENING_TAKES: Duration = Duration::from_secs(4);
 pub(crate) const OPENING_RESTS: u32 = 4;
-/// How often an episode under way is looked at for new lines.
+/// The interval at which an unfinished episode is checked for new lines.
 pub(crate) const FOLLOW_EVERY: Duration = Duration::from_millis(250);
-/// The least time from one thing that the pages of an episode are told to the next.
+/// The least interval between messages to the pages of an episode.
 const TOLD_EVERY: Duration = Duration::from_millis(100);
-/// What each page adds to it once there are many: 16 of them are still told ten times a second, and 200 of them every 1.2 s. Each
-/// message takes processor time of whoever plays, wherever it is put together.
+/// The least interval per page, which matters with many pages: 16 pages still get ten messages a second, and 200 pages
+/// get one every 1.2 s. Each message takes processor time from the worker that plays the episode.
 const TOLD_EVERY_FOR_EACH: Duration = Duration::from_millis(6);
-/// How long a world may take to be set up before it is played a second time for whoever watches.
+/// The longest wait for the set-up of a played world, before the playback sets up a world of its own.
 pub(crate) const SET_UP_TAKES: Duration = Duration::from_secs(3);
-/// What looking at a world that is played may take at once.
+/// The longest time that one look at a played world may take.
 pub(crate) const MOMENT_TAKES: Duration = Duration::from_millis(5);
-/// Whoever plays a world shows it for one part in so many of the time.
+/// An observer may take at most one part in this many of the worker's time.
 pub(crate) const SHARE_OF_PLAYING: u32 = 20;
-/// How long a world that is played again is kept where nobody looks back any more.
+/// The time after which an unused replayed world is dropped.
 pub(crate) const AGAIN_LASTS: Duration = Duration::from_secs(30);
-/// Snapshots of a world that is played again. Where there would be more, they are farther apart.
+/// The most snapshots of a replayed world. If there would be more, their spacing grows.
 pub(crate) const SNAPSHOTS_KEPT: usize = 640;
-/// Ticks between two snapshots of a world that is played again.
+/// The number of ticks between two snapshots of a replayed world.
 pub(crate) const SNAPSHOT_TICKS: u64 = 2_000;
-/// How long the world is played from one snapshot to the next at most, whatever ticks that makes: a jump plays so much again.
+/// The most time for which the world is replayed between two snapshots, even if few ticks pass. A jump replays about
+/// this much at most.
 pub(crate) const SNAPSHOT_WORK: Duration = Duration::from_millis(100);
-/// Characters of what is sought in an episode, and places that are told.
+/// The most characters of a search in an episode, and the most hits that are returned.
 pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;
 pub(crate) const HITS_MAX: usize = 200;
-/// Pages of runs that are kept as they were made.
+/// The most parts of runs' pages that are cached.
 pub(crate) const RUN_PAGES_KEPT: usize = 16;
-/// Moments that are kept as they were sent.
+/// The most moments of a world that are cached.
 pub(crate) const FRAMES_KEPT: usize = 64;
 
-/// The least time from one drawing of an episode, or of a run, to the next, with that many pages.
+/// The least interval between two drawings of an episode or a run, given the number of pages.
 pub(crate) fn drawn_every(pages: usize) -> Duration {
     const DRAWN_EVERY: Duration = Duration::from_secs(1);
     const DRAWN_EVERY_FOR_EACH: Duration = Duration::from_millis(50);
@@ -78,7 +80,7 @@ pub(crate) fn drawn_every(pages: usize) -> Duration {
     DRAWN_EVERY.max(DRAWN_EVERY_FOR_EACH.saturating_mul(pages))
 }
 
-/// The time from one thing that so many pages of an episode are told to the next.
+/// The least interval between messages to the pages of an episode, given the number of pages.
 pub(crate) fn pace(pages: usize) -> Duration {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     TOLD_EVERY.max(TOLD_EVERY_FOR_EACH.saturating_mul(pages))

@@ -1,4 +1,4 @@
-//! Runs that this process plays: how whoever runs the studio reaches them while they go on.
+//! The runs that this process plays, as the studio reaches them while they are under way.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
@@ -11,30 +11,30 @@ use serde_json::json;
 use crate::guard::Role;
 use crate::playback::Window;
 
-/// Virtual seconds in a real one that may be asked for.
+/// The range of speeds, in virtual seconds per real second.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
 
-/// The runs, by name.
+/// The runs that this process plays, by name.
 #[derive(Debug, Default)]
 pub(crate) struct Live(RwLock<BTreeMap<String, Arc<LiveRun>>>);
 
-/// One of them.
+/// A run that this process plays.
 #[derive(Debug)]
 struct LiveRun {
     door: Door,
     stop: Arc<Stop>,
-    /// The keys of its episodes in plan order.
+    /// The keys of its episodes, in the order of the plan.
     keys: Vec<String>,
     windows: Arc<Windows>,
 }
 
-/// Where the episodes of a run that are under way are shown, by their keys.
+/// The windows of the run's unfinished episodes, by their keys.
 #[derive(Debug, Default)]
 pub(crate) struct Windows(Mutex<BTreeMap<String, Weak<Window>>>);
 
 impl Windows {
-    /// The window of an episode, whether somebody watches it before it begins or it is shown before somebody watches; it is there
-    /// as long as somebody holds it.
+    /// The window of an episode. It is made when a page or an observer first asks for it, and exists as long as one of
+    /// them holds it.
     pub(crate) fn of(&self, key: &str) -> Arc<Window> {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(window) = windows.get(key).and_then(Weak::upgrade) {
@@ -48,8 +48,8 @@ impl Windows {
 }
 
 impl Live {
-    /// Takes a run in, and gives what its episodes are shown through; none where one of that name is being played already, which
-    /// stays as it is.
+    /// Registers a run, and returns the windows of its episodes; `None` if a run of this name is registered already,
+    /// which then stays.
     pub(crate) fn begin(
         &self,
         name: &str,
@@ -76,35 +76,35 @@ impl Live {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    /// Whether this process plays that run.
+    /// Whether this process plays the run.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
-    /// Through what an episode is shown, where this process plays its run.
+    /// The window of an episode, if this process plays its run.
     pub(crate) fn window(&self, name: &str, key: &str) -> Option<Arc<Window>> {
         Some(self.find(name)?.windows.of(key))
     }
 
-    /// The share of its task that was done so far in an episode, where this process plays its run.
+    /// The share of its task that an episode has done so far, if this process plays its run.
     pub(crate) fn share(&self, name: &str, key: &str) -> Option<f64> {
         self.find(name)?.windows.of(key).share()
     }
 
-    /// Whether this process plays a run.
+    /// Whether this process plays the run.
     pub(crate) fn plays(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
-    /// Asks a run to stop; false where this process does not play it.
+    /// Asks a run to stop. Returns `false` if this process does not play it.
     pub(crate) fn stop(&self, name: &str) -> bool {
         self.find(name).map(|run| run.stop.stop()).is_some()
     }
 
-    /// Hands something in at the door of an episode.
+    /// Hands in an action at the door of an episode.
     ///
     /// # Errors
-    /// Why it cannot be, as a sentence.
+    /// The reason why the action is refused, as a sentence.
     pub(crate) fn act(&self, name: &str, key: &str, act: &Act) -> Result<(), String> {
         let run = self.find(name).ok_or("this server does not play this run")?;
         let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
@@ -116,24 +116,25 @@ impl Live {
     }
 }
 
-/// What whoever runs the studio, or instructs a run, does in an episode.
+/// An action of an admin or an instructor in an episode.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Act {
-    /// Says something to an agent or to everybody, by the name of an instructor where one does; an order stands.
+    /// Sends a message to one agent or to all, with the name of the instructor if there is one. An order stays in
+    /// force.
     Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool },
-    /// Answers a question of a team's.
+    /// Answers a question that a team has asked a person.
     Answer(Answer),
-    /// Lets the world stand still, or go on.
+    /// Pauses the world, or lets it go on.
     Pause(bool),
-    /// Virtual seconds in a real one.
+    /// Sets the speed, in virtual seconds per real second.
     Speed(u32),
 }
 
 impl Act {
-    /// Says whether somebody in that role may do it.
+    /// Whether a role may take this action.
     ///
     /// # Errors
-    /// Why not, as a sentence.
+    /// The reason why not, as a sentence.
     pub(crate) fn is_for(&self, role: &Role) -> Result<(), &'static str> {
         match (role, self) {
             (Role::Admin, _) | (Role::Instructor(_), Act::Say { .. } | Act::Answer(_)) => Ok(()),

@@ -3,51 +3,51 @@
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-/// A file of the page.
+/// A file of the page, with its path and type.
 pub(crate) struct File {
     pub(crate) path: &'static str,
     kind: &'static str,
     pub(crate) bytes: &'static [u8],
 }
 
-/// What shows every page.
+/// The script that shows every page.
 pub(crate) const SCRIPT: File = File {
     path: "/studio.js",
     kind: "text/javascript; charset=utf-8",
     bytes: include_bytes!("../built/studio.js"),
 };
-/// What draws block worlds.
+/// The script that draws block worlds.
 pub(crate) const WORLD: File = File {
     path: "/world.js",
     kind: "text/javascript; charset=utf-8",
     bytes: include_bytes!("../built/world.js"),
 };
-/// What makes their meshes, beside the page.
+/// The web worker that makes the meshes of block worlds.
 pub(crate) const MESHER: File = File {
     path: "/mesher.js",
     kind: "text/javascript; charset=utf-8",
     bytes: include_bytes!("../built/mesher.js"),
 };
-/// How pages look.
+/// The style sheet of all pages.
 pub(crate) const STYLE: File = File {
     path: "/studio.css",
     kind: "text/css; charset=utf-8",
     bytes: include_bytes!("../built/studio.css"),
 };
 
-/// All of them but the document.
+/// All files but the HTML document.
 pub(crate) const FILES: &[File] = &[SCRIPT, WORLD, MESHER, STYLE];
 
-/// The document, in which the script shows every page.
+/// The HTML document, in which the script shows every page.
 const DOCUMENT: File =
     File { path: "/", kind: "text/html; charset=utf-8", bytes: include_bytes!("../built/index.html") };
 
-/// What a page may do: run our scripts, show our pictures, talk with this server, and nothing else.
+/// The content security policy of pages: own scripts, own images and connections to this server only.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                                  connect-src 'self'; worker-src 'self'; frame-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
                                  frame-ancestors 'self'";
 
-/// What a report's page may do: its styles and its one script stand in it.
+/// The content security policy of a report, which contains its styles and its only script.
 pub(crate) fn policy_of_report(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
@@ -55,7 +55,7 @@ pub(crate) fn policy_of_report(nonce: &str) -> String {
     )
 }
 
-/// Whether a path is that of one of the files.
+/// Whether a path is the path of one of the files.
 pub(crate) fn is_file(path: &str) -> bool {
     FILES.iter().any(|file| file.path == path)
 }

@@ -1,4 +1,4 @@
-//! What a model was asked, whole: the messages of a call.
+//! The complete prompts of model calls, with all their messages.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,43 +10,44 @@ use cooperage_journal::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A call with its messages.
+/// A call of a model, with its messages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Prompt {
     /// The call's number in the episode.
     pub call: u64,
-    /// Its messages, the first one first.
+    /// The messages in order.
     pub messages: Vec<PromptMessage>,
 }
 
 /// A message of a prompt.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct PromptMessage {
-    /// Who speaks: `system`, `user` or `assistant`.
+    /// The speaker: `system`, `user` or `assistant`.
     pub speaker: String,
-    /// The words.
+    /// The text of the message.
     pub text: String,
-    /// Whether this call is the first of the episode to have it.
+    /// Whether no earlier call of the episode has this message.
     pub is_new: bool,
 }
 
 /// The most messages of a call that are shown; a hostile journal may claim any number.
 const MESSAGES_MAX: usize = 100_000;
 
-/// Texts by their hashes, with who speaks.
+/// Texts with their speakers, by hash.
 pub(crate) type Texts = Arc<BTreeMap<String, (String, String)>>;
 
-/// The texts of the run that was asked for last, read again where one is missing. Those of all runs would fill the memory.
+/// A cache with the texts of the run that was requested last, which is read again if a text is missing. The texts of
+/// all runs would fill the memory.
 #[derive(Debug, Default)]
 pub(crate) struct Prompts {
     last: Mutex<Option<(Utf8PathBuf, Texts)>>,
 }
 
 impl Prompts {
-    /// The messages of a call; none where there is no such call.
+    /// The prompt of a call; `None` if there is no such call.
     ///
     /// # Errors
-    /// [`JournalError`] where the journal or the store cannot be read.
+    /// [`JournalError`] if the journal or the store cannot be read.
     pub(crate) fn of_call(
         &self,
         run: &RunDir,
@@ -62,9 +63,9 @@ impl Prompts {
             EpisodeState::UnderWay => read_part(&run.part_path(key))?,
             EpisodeState::Missing => return Ok(None),
         };
-        // All messages of the episode, numbered in order of their first appearance.
+        // All messages of the episode, numbered in the order of their first appearance.
         let mut declared: Vec<String> = Vec::new();
-        // What is no record is passed over, so that nobody is told where it stands.
+        // Damaged lines are skipped, so that no error reveals the file's path.
         for record in lines.each_of("".into(), &[LineKind::Call]) {
             let Ok(Record::Call(call)) = record else { continue };
             let known = declared.len();
@@ -76,10 +77,10 @@ impl Prompts {
         Ok(None)
     }
 
-    /// The texts of all prompts of a run, by their hashes, with who speaks.
+    /// The texts of all prompts of a run with their speakers, by hash.
     ///
     /// # Errors
-    /// [`JournalError`] where the store cannot be read.
+    /// [`JournalError`] if the store cannot be read.
     pub(crate) fn all(&self, run: &RunDir, is_growing: bool) -> Result<Texts, JournalError> {
         self.texts_of(run, is_growing)
     }

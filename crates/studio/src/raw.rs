@@ -1,4 +1,4 @@
-//! What is shown, as it is: lines of a journal as JSON.
+//! Raw lines of a journal as JSON.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use serde::Deserialize;
 use crate::guard::Role;
 use crate::playback::for_role;
 
-/// Which lines are wanted; all where nothing is said.
+/// The query parameters that select lines; by default all lines.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Wanted {
-    /// Kinds of lines, with commas between them.
+    /// The kinds of lines, separated by commas.
     #[serde(default)]
     kind: String,
-    /// Those of one call of a model.
+    /// The number of a model call, to get only its lines.
     call: Option<u64>,
 }
 
-/// The lines as an array, each as somebody in that role may see it.
+/// The lines as an array, each as the role may see it.
 pub(crate) fn lines(lines: &[Arc<str>], role: &Role, wanted: &Wanted) -> String {
     let names: Vec<&str> = wanted.kind.split(',').filter(|name| !name.is_empty()).collect();
-    // Of kinds that there are not, there are no lines.
+    // Unknown kinds select no lines.
     let kinds: Vec<LineKind> = names.iter().filter_map(|name| LineKind::named(name)).collect();
     let is_wanted = |line: &str| {
         let Ok(head) = serde_json::from_str::<LineHead>(line) else { return false };

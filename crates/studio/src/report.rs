@@ -1,5 +1,5 @@
-//! The report of a run, the same page as `report.html`, its parts for the page of a run, and the comparison of two, the same as
-//! `compare.html`.
+//! The report of a run (the same as `report.html`), its parts for the page of a run, and the comparison of two runs
+//! (the same as `compare.html`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,10 +15,10 @@ use crate::lazily::Lazily;
 use crate::limits::{RUN_PAGES_KEPT, drawn_every};
 use crate::wire::Drawing;
 
-/// A report that cannot be made.
+/// Why a report cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unreported {
-    /// The suites cannot be made.
+    /// The suites cannot be set up.
     #[error("the suites of this run cannot be set up: {0}")]
     Suites(#[from] SuiteError),
     /// The run cannot be read or laid out.
@@ -32,7 +32,7 @@ pub(crate) enum Unreported {
     Layout(String),
 }
 
-/// The page of a comparison: the second run against the first.
+/// The page that compares the second run with the first.
 pub(crate) fn comparison(runs: [&RunDir; 2], makers: &[MakeSuite]) -> Result<String, Unreported> {
     let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, makers)?.0) };
     let [baseline, other] = [load(runs[0])?, load(runs[1])?];
@@ -41,7 +41,7 @@ pub(crate) fn comparison(runs: [&RunDir; 2], makers: &[MakeSuite]) -> Result<Str
     comparisons.to_html().map_err(|error| Unreported::Layout(error.to_string()))
 }
 
-/// The page.
+/// The report of a run as an HTML page.
 pub(crate) fn page(run: &RunDir, makers: &[MakeSuite]) -> Result<String, Unreported> {
     let suites = Suites::for_reading(makers, &run.plan().attachments)?;
     Ok(report(run, &suites)?.html)
@@ -58,18 +58,20 @@ fn load(run: &RunDir, makers: &[MakeSuite]) -> Result<(Results, Suites), Unrepor
     Ok((Results::load_with(run, &|transcript| suites.conduct(transcript))?, suites))
 }
 
-/// What the pages of runs show, for whoever runs the server and for people who only watch, by the names of the runs.
+/// A cache of the parts that the pages of runs show, by the run's name and whether the part is for viewers.
 #[derive(Debug, Default)]
 pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<Kept>>>);
 
-/// What was made last, and how the run stood then.
+/// The last version of a part, with the extent of the run that it shows.
 type Kept = Lazily<Vec<Extent>, Arc<str>>;
 
-/// How far an episode is: its state, and how long its file of real times is, which grows when it breaks.
+/// The extent of an episode: its state, and the length of its file of real times, which grows when the episode breaks
+/// off.
 type Extent = (EpisodeState, u64);
 
 impl RunPages {
-    /// What the page of a run shows that has the part named `seen`. This reads files and may take a while.
+    /// The part for the page of a run. `seen` is the name of the part that the page has. This reads files and may take
+    /// a while.
     pub(crate) fn part(
         &self,
         name: &str,
@@ -113,7 +115,7 @@ impl RunPages {
     }
 }
 
-/// A name as a part of an address.
+/// A name in percent-encoding, as a part of an address.
 fn percent_encoded(name: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     name.bytes()

@@ -1,11 +1,11 @@
-//! The JSON Schema of all that is said between a server and its pages.
+//! The JSON Schema of the messages between the server and its pages.
 
 use schemars::JsonSchema;
 
-/// The JSON Schema of all that is said between a server and a page, which the types of the page are made from.
+/// The JSON Schema of all messages between the server and a page. The types of the page are generated from it.
 #[must_use]
 pub fn schema() -> String {
-    /// Everything, so that one schema has all definitions.
+    /// All messages in one type, so that one schema has all definitions.
     #[derive(JsonSchema)]
     #[expect(dead_code, reason = "only its schema is wanted")]
     struct Wire {
@@ -30,7 +30,7 @@ pub fn schema() -> String {
         study: crate::study::wire::StudyView,
         from_participant: crate::study::wire::FromParticipant,
     }
-    // As it is written: a field that is left out where it is empty is not required.
+    // The schema is that of serialization: a field that is omitted when it is empty is not required.
     let made = schemars::generate::SchemaSettings::default().for_serialize().into_generator();
     let text = serde_json::to_string_pretty(&made.into_root_schema_for::<Wire>()).unwrap_or_default();
     text + "\n"

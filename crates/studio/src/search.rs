@@ -1,4 +1,4 @@
-//! Words sought in all of an episode: prompts and replies of models, messages, what happened and was done, notes.
+//! Full-text search in an episode: prompts, replies, messages, events, actions and notes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use crate::limits::{HITS_MAX, SOUGHT_CHARACTERS_MAX};
 use crate::playback::name_of;
 use crate::wire::{Found, Hit};
 
-/// Characters around a word that are told.
+/// The number of characters that are shown on each side of a hit.
 const AROUND: usize = 70;
 
-/// Where all of the words stand that `sought` has, in lines of a journal and in the texts of its prompts by their hashes. A text of
-/// a prompt counts once, at the first call that has it. Agents are called by those names.
+/// The places that contain all words of `sought`, in the journal lines and in the texts of the prompts (by hash). A
+/// text of a prompt counts once, at the first call that has it. `names` are the agents' names.
 pub(crate) fn search(
     sought: &str,
     lines: &[Arc<str>],
@@ -98,14 +98,14 @@ fn look_in(
     }
 }
 
-/// The surroundings of the first of the words in a text that has all of them.
+/// The first of the words with its surroundings, if the text contains all words.
 fn excerpt(text: &str, words: &[String]) -> Option<(String, String, String)> {
     let lower = text.to_lowercase();
     if !words.iter().all(|word| lower.contains(word.as_str())) {
         return None;
     }
     let word = words.first()?;
-    // Letters may have another length when they are small: the place is counted in characters.
+    // Lowercase letters may differ in length, so the place is counted in characters.
     let begin = lower.get(..lower.find(word.as_str())?)?.chars().count();
     let length = word.chars().count();
     let characters: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

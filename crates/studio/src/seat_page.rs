@@ -16,12 +16,12 @@ use crate::seats::{Seat, Seated, State as SeatState};
 use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
 
-/// The page of a seat.
+/// The HTML document for a seat.
 pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
     if shared.seats.find(&id).is_some() { files::document() } else { no_such_seat() }
 }
 
-/// The socket of a person's first seat.
+/// The WebSocket of a person's first seat.
 pub(crate) async fn socket(
     State(shared): State<Shared>,
     Path(id): Path<String>,
@@ -32,7 +32,7 @@ pub(crate) async fn socket(
     sit(&shared, seats, first, upgrade)
 }
 
-/// The socket of one of the seats of a person who plays several.
+/// The WebSocket of one of the seats of a person who plays several.
 pub(crate) async fn socket_of(
     State(shared): State<Shared>,
     Path((id, number)): Path<(String, u32)>,
@@ -59,7 +59,7 @@ fn sit(shared: &Shared, seats: Seated, seat: Option<Arc<Seat>>, upgrade: WebSock
                 state,
                 got: Got::default(),
             };
-            // Whether it went by itself or was let go makes no difference here.
+            // The page disconnected or was disconnected; both end here.
             let _ = person.converse().await;
         },
     )
@@ -69,14 +69,14 @@ fn no_such_seat() -> Response {
     (StatusCode::NOT_FOUND, "there is no such seat\n").into_response()
 }
 
-/// What a page has got.
+/// The versions of the seat's state that a page has got.
 #[derive(Default)]
 struct Got {
     view: u64,
     rules: u64,
     now: u64,
     told: u64,
-    /// The world as the page was told of it last; what has not changed since then it is not told again.
+    /// The last moment of the world that the page was told; later messages contain only the changes.
     moment: Option<Arc<Moment>>,
 }
 
@@ -128,7 +128,7 @@ impl Person {
         }
     }
 
-    /// Does something in all seats of the person; it is enough that it can be done in one of them.
+    /// Acts in all seats of the person; it is enough if one of them allows it.
     fn in_all(&self, act: impl Fn(&Seat) -> Result<(), String>) -> Result<Option<ToSeat>, String> {
         let done: Vec<Result<(), String>> = self.seats.iter().map(|seat| act(seat)).collect();
         if done.iter().any(Result::is_ok) {
@@ -137,7 +137,7 @@ impl Person {
         done.into_iter().collect::<Result<(), String>>().map(|()| None)
     }
 
-    /// Brings what is new; what has been overtaken in the meantime is left out.
+    /// Sends the parts of the state that are new. Older versions that were replaced in the meantime are skipped.
     async fn bring(&mut self) -> Result<(), Gone> {
         let mut texts: Vec<Utf8Bytes> = Vec::new();
         {

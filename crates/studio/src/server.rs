@@ -1,4 +1,4 @@
-//! The server: its addresses, its limits, its life.
+//! The HTTP server of the studio: its routes, its settings and its life cycle.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -36,23 +36,23 @@ use crate::stream::Who;
 use crate::study::{Games, OfferError, Studies};
 use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page};
 
-/// How a studio is opened.
+/// The settings of a studio.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The folder of runs.
     pub runs: Utf8PathBuf,
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free port.
     pub port: u16,
-    /// Further names under which it may be asked, such as that of a proxy.
+    /// Further host names under which the server may be addressed, such as a proxy's.
     pub host_names: Vec<String>,
-    /// The address of this machine on which it listens; loopback where there is none.
+    /// The address of this machine on which the server listens; loopback by default.
     pub public: Option<IpAddr>,
-    /// Whether a proxy stands before it, which encrypts what goes to and from the first of the further names.
+    /// Whether a proxy stands before the server and encrypts the connections under the first of the further names.
     pub behind_proxy: bool,
 }
 
 impl Settings {
-    /// The address on which it listens, where it may listen there.
+    /// The address on which the server listens, if the settings allow it.
     fn listens(&self) -> Result<IpAddr, ServeError> {
         let address = self.public.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !address.is_loopback() && !self.behind_proxy {
@@ -64,7 +64,7 @@ impl Settings {
         Ok(address)
     }
 
-    /// What addresses begin with that are handed to people.
+    /// The beginning of the addresses that people get, up to the path.
     fn origin(&self, address: SocketAddr) -> String {
         match self.host_names.first().filter(|_| self.behind_proxy) {
             Some(name) => format!("https://{name}"),
@@ -74,19 +74,19 @@ impl Settings {
     }
 }
 
-/// A studio that cannot be opened or has broken off.
+/// Why a studio cannot be opened, or has broken off.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The port cannot be had.
+    /// The port is not available.
     #[error("cannot listen on port {port}: {source}")]
     Listen { port: u16, source: std::io::Error },
-    /// It would be reached from elsewhere without encryption.
+    /// Other machines could reach the server without encryption.
     #[error("{0} can be reached from other machines, and this server does not encrypt what it sends there")]
     Unencrypted(IpAddr),
-    /// It does not know under which name the proxy is asked.
+    /// The name under which people reach the proxy is not given.
     #[error("a proxy stands before the server, and the name under which people reach it is not given")]
     Unnamed,
-    /// There are no secrets.
+    /// No secrets can be made.
     #[error(transparent)]
     Guard(#[from] GuardError),
     /// The listener has failed.
@@ -94,18 +94,18 @@ pub enum ServeError {
     Broken(#[from] std::io::Error),
 }
 
-/// A studio that listens.
+/// A studio that listens on its port.
 pub struct Studio {
     listener: TcpListener,
     shared: Shared,
 }
 
 impl Studio {
-    /// Listens, on loopback unless the settings say otherwise; nothing is served yet. Without a `host`, nobody can start runs from
-    /// a page.
+    /// Opens a studio that listens, on loopback unless the settings say otherwise; it serves nothing yet. Without a
+    /// `host`, pages cannot start runs.
     ///
     /// # Errors
-    /// [`ServeError`] if the port is taken, or if the address would be open to others without encryption.
+    /// [`ServeError`] if the port is taken, or if other machines could reach the address without encryption.
     pub async fn open(
         settings: Settings,
         makers: &[MakeSuite],
@@ -139,23 +139,23 @@ impl Studio {
         Ok(Studio { listener, shared })
     }
 
-    /// The address for whoever runs it, with the token.
+    /// The address for the admin, with the token.
     #[must_use]
     pub fn url(&self) -> String {
         self.address("/", self.shared.guard.admin())
     }
 
-    /// The address for people who only watch.
+    /// The address for viewers, with the token.
     #[must_use]
     pub fn viewer_url(&self) -> String {
         self.address("/", self.shared.guard.viewer())
     }
 
-    /// Lets the participants of a study in by their invitations, which stand in its folder. Without `games` they can answer and not
-    /// play.
+    /// Admits the participants of a study by their invitations, which are in its folder. Without `games` they can
+    /// answer questions but not play.
     ///
     /// # Errors
-    /// [`OfferError`] if it cannot be read.
+    /// [`OfferError`] if the study cannot be read.
     pub fn offer_study(&self, study: Study, games: Option<&Arc<dyn Games>>) -> Result<(), OfferError> {
         self.shared.studies.offer(&self.shared.guard, study, games)
     }
@@ -164,13 +164,13 @@ impl Studio {
         format!("{}{path}?token={}", self.shared.origin, token.text())
     }
 
-    /// What plays runs beside it holds.
+    /// The studio's handle for the host of its runs.
     #[must_use]
     pub fn handle(&self) -> Arc<dyn Serving> {
         Arc::new(Handle(self.shared.clone()))
     }
 
-    /// Serves until `shutdown` completes; what is still connected is cut off.
+    /// Serves until `shutdown` completes; open connections are then closed.
     ///
     /// # Errors
     /// [`ServeError::Broken`] if the listener fails.
@@ -183,7 +183,7 @@ impl Studio {
     }
 }
 
-/// A studio that is being served.
+/// The handle of a studio that is being served.
 struct Handle(Shared);
 
 impl Serving for Handle {
@@ -221,7 +221,7 @@ impl Serving for Handle {
     }
 }
 
-/// The name of a run: that of its folder.
+/// The name of a run, which is the name of its folder.
 fn name_of(dir: &RunDir) -> &str {
     dir.path().file_name().unwrap_or_default()
 }
@@ -269,7 +269,7 @@ fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Headers of every answer.
+/// Adds the headers that every answer has.
 async fn headers(request: axum::extract::Request, next: Next) -> Response {
     const OF_ALL: [(HeaderName, &str); 4] = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -284,7 +284,7 @@ async fn headers(request: axum::extract::Request, next: Next) -> Response {
     response
 }
 
-/// Pages are one document, whose script reads the address; everything else that is not there is not found.
+/// Answers page addresses with the one HTML document, whose script reads the address; other paths are not found.
 async fn other(request: axum::extract::Request) -> Response {
     let path = request.uri().path();
     let is_page = ["/", "/new", "/hub"].contains(&path) || path.starts_with("/runs/") || path == "/runs";
@@ -298,12 +298,13 @@ async fn other(request: axum::extract::Request) -> Response {
 async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
     match &shared.host {
         Some(host) if role == Role::Admin => Json(Some(host.choices())).into_response(),
-        // A page asks whether it may offer new runs at all.
+        // The answer also tells a page whether it may offer new runs at all.
         Some(_) | None => Json(None::<Choices>).into_response(),
     }
 }
 
-/// How far participants of studies are, for whoever runs them; a page asks whether there is anything to be shown at all.
+/// The progress of the studies' participants, for the admin. Other roles get an empty list, so that a page knows
+/// whether there is anything to show.
 async fn studies(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
     if role != Role::Admin {
         return Json([(); 0]).into_response();
@@ -312,7 +313,7 @@ async fn studies(State(shared): State<Shared>, Extension(role): Extension<Role>)
     read.map_or_else(|_| broken("the studies cannot be read"), |list| Json(list).into_response())
 }
 
-/// Starts a run, or shows its plan.
+/// Starts a run, or returns its plan.
 async fn new_run(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -338,7 +339,7 @@ async fn new_run(
     }
 }
 
-/// What came of a run that somebody wanted to have played.
+/// The answer to a request to start or resume a run.
 fn told_of(started: Result<NewRunAnswer, NotStarted>, status: StatusCode) -> Response {
     match started {
         Ok(answer) => (status, Json(answer)).into_response(),
@@ -349,7 +350,7 @@ fn told_of(started: Result<NewRunAnswer, NotStarted>, status: StatusCode) -> Res
     }
 }
 
-/// Goes on with a run that nobody plays any more.
+/// Resumes a run that no process is playing.
 async fn resume_run(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -421,7 +422,7 @@ async fn run(
     }
 }
 
-/// What the page of a run shows: what its report shows, and for viewers less.
+/// The part of a run's report that its page shows; viewers get less of it.
 async fn run_part(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -447,7 +448,7 @@ async fn run_part(
     }
 }
 
-/// The plan of a run, as it was made.
+/// The plan of a run.
 async fn run_plan(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
@@ -548,8 +549,8 @@ async fn comparison_page(
     }
 }
 
-/// The page with a mark on its scripts, so that no other may run. What comes from models is escaped in it: a script's tag is
-/// always the template's.
+/// Adds a nonce to the report's script, so that no other script may run. Texts from models are escaped in the page, so
+/// each script tag is the template's.
 fn report_response(html: &str) -> Response {
     let Ok(nonce) = Token::new() else { return broken("there are no random numbers") };
     let marked = html
@@ -569,7 +570,7 @@ async fn socket(
     stream::open(shared, Who { role, only: None }, upgrade)
 }
 
-/// The socket of the hub, for whoever runs the server.
+/// The WebSocket of the hub, for the admin only.
 async fn hub_socket(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,

@@ -1,5 +1,5 @@
-//! An episode as one file: the page of the studio with all that it shows, which works from a disk, without a server and without a
-//! network.
+//! An episode as one HTML file: the studio's page with all data that it shows. It works from a disk, without a server
+//! or a network.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -19,48 +19,49 @@ use crate::page::{MESHER, SCRIPT, STYLE, WORLD};
 use crate::playback::{Step, Whole, team_moments, transcript};
 use crate::wire::{TeamMoment, ToPage, VERSION};
 
-/// Bytes of such a file.
+/// The most bytes of such a file.
 pub const BYTES_MAX: usize = 16 << 20;
-/// Moments of a world: of a floor, where each step is small, and of a block world. There are fewer where the file would be too large.
+/// The most moments of a world: on a floor, where each step is small, and in a block world. There are fewer if the file
+/// would be too large.
 const FLOORS: u64 = 4_000;
 const BLOCKS: u64 = 240;
-/// With fewer moments than that, an episode is not shared.
+/// The least number of moments; a file that is still too large is not made.
 const FEWEST: u64 = 8;
-/// Moments of a team.
+/// The most moments of the team's state.
 const TEAMS: usize = 400;
 
-/// An episode that cannot be shared.
+/// Why an episode cannot be shared.
 #[derive(Debug, thiserror::Error)]
 pub enum ShareError {
-    /// It cannot be read or drawn.
+    /// The episode cannot be read or drawn.
     #[error("{0}")]
     Unread(String),
     /// The texts of its prompts cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// It cannot be written.
+    /// The data cannot be encoded.
     #[error("cannot write the page: {0}")]
     Unwritten(#[from] serde_json::Error),
-    /// It has more in it than a file is to hold.
+    /// The file would be too large.
     #[error("the file would have more than {} MiB even with {FEWEST} pictures of the world", BYTES_MAX >> 20)]
     TooLarge,
 }
 
-/// What the page is told beside messages: what it would ask a server for.
+/// The answers to the requests that a page makes besides its socket.
 #[derive(Debug, Default, Serialize)]
 struct Parts {
-    /// What each agent did when, as HTML.
+    /// The drawing of each agent's actions over time, as HTML.
     time: String,
-    /// How the team stood, where that is shown.
+    /// The states of the team, if they are shown.
     team: Vec<TeamMoment>,
-    /// Who speaks, and the text, of all messages of prompts.
+    /// The speaker and the text of all messages of prompts.
     texts: Vec<(String, String)>,
-    /// Calls of models with the numbers of the texts that they have, and how many of those were known before.
+    /// For each model call: its number, the ranges of its texts, and the number of texts that earlier calls had.
     calls: Vec<(u64, Vec<[u64; 2]>, u64)>,
 }
 
-/// The page. With `prompts` it also holds what models were asked and answered, and what teams noted of their plans; without, what
-/// people see who only watch.
+/// The HTML page. With `prompts` it also contains the prompts and replies of models and the teams' notes; without, it
+/// contains what viewers may see.
 ///
 /// # Errors
 /// [`ShareError`].
@@ -90,7 +91,7 @@ pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Res
     }
 }
 
-/// What a server would tell a page that comes, as JSON.
+/// The messages that a server would send to a new page, as JSON.
 fn messages(whole: &Whole, role: &Role) -> Result<Vec<String>, serde_json::Error> {
     Ok(vec![
         serde_json::to_string(&ToPage::Hello { version: VERSION, role: role.name().to_owned() })?,
@@ -101,11 +102,11 @@ fn messages(whole: &Whole, role: &Role) -> Result<Vec<String>, serde_json::Error
     ])
 }
 
-/// All that the page is told; every text is JSON already.
+/// All data of the page, as JSON texts.
 struct Told<'a> {
-    /// The same messages as from a server.
+    /// The messages in the form in which a server sends them.
     messages: &'a [String],
-    /// The world: ticks with the messages that lead from the moment before to each.
+    /// The world: ticks, with the messages that lead to each from the moment before.
     steps: &'a [Step],
     parts: &'a str,
 }
@@ -130,7 +131,7 @@ impl Told<'_> {
 type Texts = Vec<(String, String)>;
 type Calls = Vec<(u64, Vec<[u64; 2]>, u64)>;
 
-/// What models were asked.
+/// The prompts of the episode's model calls.
 fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalError> {
     let store = MessageStore::read(run.path())?;
     let (mut texts, mut calls) = (Texts::new(), Calls::new());
@@ -144,7 +145,8 @@ fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalErro
     Ok((texts, calls))
 }
 
-/// The document. What it is told is text that no browser runs; its own scripts are named in its policy by what they are.
+/// The HTML document. The data are in elements that browsers do not run, and its policy allows its own scripts by their
+/// hashes.
 fn written(task: &str, told: &Told<'_>) -> String {
     let mut parts = vec![("episode", packed(told.text().as_bytes()))];
     if told.is_of_blocks() {
@@ -175,7 +177,7 @@ fn written(task: &str, told: &Told<'_>) -> String {
 
 fn packed(bytes: &[u8]) -> String {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let _ = encoder.write_all(bytes);
     STANDARD.encode(encoder.finish().unwrap_or_default())
 }

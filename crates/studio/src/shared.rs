@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! The state of the server that every request can use.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::runs::Runs;
 use crate::seats::Seats;
 use crate::study::Studies;
 
-/// What every request can reach.
+/// The shared state, as a cheap handle.
 #[derive(Clone)]
 pub(crate) struct Shared(pub(crate) Arc<Parts>);
 
@@ -32,10 +32,10 @@ pub(crate) struct Parts {
     pub(crate) instructors: Instructors,
     pub(crate) live: Live,
     pub(crate) hubs: Arc<Hubs>,
-    /// Who starts runs, if anybody does.
+    /// The host that starts runs, if there is one.
     pub(crate) host: Option<Arc<dyn Host>>,
     pub(crate) port: u16,
-    /// What addresses of this server begin with, up to the path.
+    /// The beginning of this server's addresses, up to the path.
     pub(crate) origin: String,
     pub(crate) makers: Arc<[MakeSuite]>,
     pub(crate) sockets: Arc<Semaphore>,

@@ -1,4 +1,5 @@
-//! A WebSocket of a page, with what every page must keep to: it takes what it is sent, and says no more than its share.
+//! The WebSocket of a page, with limits: a page must accept its messages in time, and may send only a limited number of
+//! messages.
 
 use std::time::Duration;
 
@@ -10,24 +11,24 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::limits::{ANSWER_WAITS, ASKED_EVERY, SEND_WAITS};
 
-/// The page has gone, or takes nothing any more.
+/// The page has disconnected, or accepts no more messages.
 pub(crate) struct Gone;
 
-/// What a page says.
+/// A message from a page.
 pub(crate) enum Heard {
     Text(Utf8Bytes),
-    /// Something that is no message of ours.
+    /// A message of a kind that is not used here.
     Odd,
 }
 
-/// See the module.
+/// The WebSocket of one page.
 pub(crate) struct Socket {
     socket: WebSocket,
-    /// Messages in a second; more of them wait.
+    /// The rate limit of messages, per second; further messages wait.
     share: u32,
-    /// When the last messages were counted, and how many came since.
+    /// The start of the present second, and the number of messages in it.
     counted: (Instant, u32),
-    /// When the page was asked last whether it still reads, and whether it has answered.
+    /// The time of the last ping, and whether the page has answered it.
     asked: (Instant, bool),
 }
 
@@ -36,7 +37,7 @@ impl Socket {
         Socket { socket, share, counted: (Instant::now(), 0), asked: (Instant::now(), true) }
     }
 
-    /// The next thing that the page says. Nothing is lost where whoever waits gives up.
+    /// The next message of the page. The call is cancel safe: no message is lost if the caller stops waiting.
     pub(crate) async fn hear(&mut self) -> Result<Heard, Gone> {
         loop {
             let heard = match self.answer_due() {
@@ -53,8 +54,8 @@ impl Socket {
         }
     }
 
-    /// Asks the page now and then whether it still reads what it is sent; browsers answer by themselves. A page that does not is let
-    /// go: what it is sent would gather on the way, and it would see what was long ago. The question goes with the next message.
+    /// Sends a ping now and then; browsers answer by themselves. A page that does not answer is disconnected: its
+    /// messages would pile up on the way, and it would show an outdated state. The ping goes out with the next message.
     pub(crate) async fn ask_whether_it_reads(&mut self) -> Result<(), Gone> {
         let (asked, has_answered) = self.asked;
         if has_answered && asked.elapsed() >= ASKED_EVERY {
@@ -64,13 +65,13 @@ impl Socket {
         Ok(())
     }
 
-    /// Until when the page must have answered, if it was asked.
+    /// The time by which the page must answer a ping, if one is open.
     fn answer_due(&self) -> Option<Instant> {
         let (asked, has_answered) = self.asked;
         (!has_answered).then(|| asked + ANSWER_WAITS)
     }
 
-    /// Slows a page down that says more than its share.
+    /// Delays a page that exceeds its rate limit.
     pub(crate) async fn wait_for_its_share(&mut self) {
         let (since, count) = &mut self.counted;
         if since.elapsed() >= Duration::from_secs(1) {
@@ -94,7 +95,7 @@ impl Socket {
         taken(self.patience(), self.socket.send(message)).await
     }
 
-    /// Until when a page must take what it is sent.
+    /// The time by which a page must accept a message.
     fn patience(&self) -> Instant {
         let waits = Instant::now() + SEND_WAITS;
         self.answer_due().map_or(waits, |due| due.min(waits))

@@ -1,4 +1,4 @@
-//! The WebSocket of a page.
+//! The WebSocket of a page that watches episodes.
 
 use std::sync::Arc;
 
@@ -18,33 +18,33 @@ use crate::shared::Shared;
 use crate::socket::{Gone, Heard, Socket};
 use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
 
-/// Who watches.
+/// The viewer behind a page.
 pub(crate) struct Who {
     pub(crate) role: Role,
-    /// The only run whose episodes they may watch, if there is one.
+    /// The only run whose episodes the viewer may watch, if there is such a limit.
     pub(crate) only: Option<String>,
 }
 
-/// A page that is connected.
+/// A page that is connected to the server.
 struct Page {
     socket: Socket,
     shared: Shared,
     who: Who,
-    /// What it watches.
+    /// The episode that it watches.
     watched: Option<Watched>,
 }
 
-/// What a page watches, and what it has got of it.
+/// The episode that a page watches, and the part of it that the page was told.
 struct Watched {
     playback: Arc<Playback>,
     stand: watch::Receiver<Arc<Stand>>,
     told: Told,
-    /// Whether it is shown the world at the live end.
+    /// The registration as a follower, if the page follows the live end.
     follows: Option<Following>,
     can_unpack: bool,
-    /// Whether it is known to lack something. It is brought bit by bit, so that it is heard in between.
+    /// Whether the page is known to lack something. It is told in portions, so that its messages are read in between.
     lacks: bool,
-    /// The moment that it asked for last and has not got, and until when it gets that before anything else.
+    /// The pending request for a moment, and the time until which it comes before anything else.
     asked: Option<(Asked, Instant)>,
 }
 
@@ -54,15 +54,15 @@ impl Watched {
     }
 }
 
-/// What there is for a page.
+/// News for a page.
 enum New {
-    /// The moment that it asked for, or why there is none.
+    /// The requested moment, or the reason why there is none.
     Moment(Result<Arc<Moment>, String>),
-    /// The episode stands otherwise, or is not open any more.
+    /// The state of the episode has changed, or its playback has ended.
     Stand { is_open: bool },
 }
 
-/// The socket of a page that watches episodes.
+/// Opens the WebSocket of a page that watches episodes.
 pub(crate) fn open(shared: Shared, who: Who, upgrade: WebSocketUpgrade) -> Response {
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
@@ -75,11 +75,11 @@ pub(crate) fn open(shared: Shared, who: Who, upgrade: WebSocketUpgrade) -> Respo
         .on_upgrade(move |socket| talk(socket, shared, who, permit))
 }
 
-/// Talks with a page until it goes.
+/// Serves a page until it disconnects.
 async fn talk(socket: WebSocket, shared: Shared, who: Who, permit: OwnedSemaphorePermit) {
     let socket = Socket::new(socket, MESSAGES_A_SECOND);
     let mut page = Page { socket, shared, who, watched: None };
-    // Whether it went by itself or was let go makes no difference here.
+    // The page disconnected or was disconnected; both end here.
     let _ = page.converse().await;
     drop(permit);
 }
@@ -158,7 +158,7 @@ impl Page {
         if self.who.only.as_ref().is_some_and(|only| *only != run) {
             return self.refuse("you instruct another run").await;
         }
-        // Most who come watch what somebody watches already, and need no thread that reads files.
+        // Most pages watch an episode that is open already, which needs no thread to read files.
         let playback = match self.shared.playbacks.find(&run, &key) {
             Some(playback) => Ok(playback),
             None => enter(self.shared.clone(), run, key).await,
@@ -171,7 +171,7 @@ impl Page {
                 let comes = at.filter(|_| playback.info.no_world.is_none() && !progress.is_live);
                 let info = EpisodeInfo { is_hosted, comes, ..playback.info.clone() };
                 self.socket.send(&ToPage::Episode(info)).await?;
-                // The page is to know how far the episode goes before it sees its world.
+                // The page should know how far the episode goes before it shows the world.
                 self.socket.send(&ToPage::Progress(progress)).await?;
                 self.watched = Some(Watched {
                     stand: playback.stand.clone(),
@@ -188,7 +188,7 @@ impl Page {
         }
     }
 
-    /// Does something in the episode that is watched.
+    /// Acts in the watched episode.
     async fn act(&mut self, act: &Act) -> Result<(), Gone> {
         if let Err(why) = act.is_for(&self.who.role) {
             return self.refuse(why).await;
@@ -218,7 +218,7 @@ impl Page {
         Ok(())
     }
 
-    /// Shows the moment that was asked for.
+    /// Shows the requested moment.
     async fn show(&mut self, moment: Result<Arc<Moment>, String>) -> Result<(), Gone> {
         let Some(watched) = &mut self.watched else { return Ok(()) };
         watched.asked = None;
@@ -231,7 +231,7 @@ impl Page {
         }
     }
 
-    /// Brings a part of what is new of the episode that the page watches.
+    /// Sends a portion of the news about the watched episode.
     async fn bring(&mut self) -> Result<(), Gone> {
         let Some(watched) = &mut self.watched else { return Ok(()) };
         let stand = Arc::clone(&watched.stand.borrow_and_update());
@@ -239,7 +239,7 @@ impl Page {
         let (messages, is_all) = watched.playback.step(&mut watched.told, &stand, &self.who.role, follows);
         watched.lacks = !is_all;
         if is_all {
-            // A page that has much to take in is not asked as well.
+            // A page that still has much to read gets no ping.
             self.socket.ask_whether_it_reads().await?;
         }
         self.send_all(&messages).await
@@ -258,7 +258,7 @@ impl Page {
     }
 }
 
-/// Opens an episode. Why it cannot be opened comes as a sentence.
+/// Opens the playback of an episode. An error is a sentence for people.
 async fn enter(shared: Shared, run: String, key: String) -> Result<Arc<Playback>, String> {
     let entered = tokio::task::spawn_blocking(move || {
         let dir = shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;

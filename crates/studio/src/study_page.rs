@@ -1,4 +1,4 @@
-//! What a participant's page asks for. The guard has let nobody else in.
+//! The requests of a participant's page. The guard lets only that participant in.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,18 +17,18 @@ use crate::shared::Shared;
 use crate::study::wire::{Asked, FromParticipant, StudyStep, StudyView};
 use crate::study::{Game, Games};
 
-/// What is answered while nobody plays games of participants.
+/// The answer if no host plays the participants' games.
 const NO_GAMES: &str = "Games cannot be started here yet. Please tell whoever invited you.";
-/// What somebody reads who has stopped.
+/// The texts for participants who refused to take part, or stopped.
 const REFUSED: &str = "You have chosen not to take part. Nothing more is asked; you may close this page.";
 const LEFT: &str = "You have stopped. What you did is left out; you may close this page.";
 
-/// The document, in which the script shows the page.
+/// The HTML document, in which the script shows the page.
 pub(crate) async fn page() -> Response {
     files::document()
 }
 
-/// Where the participant stands.
+/// The state of the participant's study.
 pub(crate) async fn step(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
     respond(shared, id, |session, _| {
         catch_up(session)?;
@@ -37,7 +37,7 @@ pub(crate) async fn step(State(shared): State<Shared>, Path(id): Path<String>) -
     .await
 }
 
-/// What the participant hands in; answered by where they stand then.
+/// Carries out a request of the participant, and answers with the new state.
 pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, body: Bytes) -> Response {
     let act: FromParticipant = match serde_json::from_slice(&body) {
         Ok(act) => act,
@@ -59,7 +59,7 @@ pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, bo
     .await
 }
 
-/// Why something is not done.
+/// Why a request is refused.
 enum Refused {
     Session(SessionError),
     /// The game cannot be played.
@@ -72,7 +72,8 @@ impl From<SessionError> for Refused {
     }
 }
 
-/// Answers with what the session gives; files are read and written on a thread where that may take time.
+/// Calls `act` with the participant's session, and answers with its result. Files are accessed on a thread for blocking
+/// work.
 async fn respond(
     shared: Shared,
     id: String,
@@ -95,7 +96,7 @@ async fn respond(
         Ok(Err(StudyError::Record(RecordError::InUse { .. }))) => {
             told(StatusCode::SERVICE_UNAVAILABLE, "another server has opened this participant's session")
         }
-        // Paths of this machine are no business of a participant's.
+        // The participant must not learn paths of this machine.
         Ok(Err(_)) | Err(_) => told(
             StatusCode::INTERNAL_SERVER_ERROR,
             "the study cannot be read; please tell whoever invited you",
@@ -120,7 +121,7 @@ fn milliseconds(time: SystemTime) -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Notes that the game is over, if it is. It ended when its journal was finished, not when somebody asked.
+/// Records that the game is over, if it is. The time is that of its finished journal, not that of this request.
 fn catch_up(session: &mut Session) -> Result<(), SessionError> {
     let Step::Play(Play { run, begun: Some(episode), .. }) = session.step() else { return Ok(()) };
     let Ok(dir) = RunDir::open(&run) else { return Ok(()) };
@@ -131,7 +132,7 @@ fn catch_up(session: &mut Session) -> Result<(), SessionError> {
     session.played(file.map_or_else(|_| now(), milliseconds))
 }
 
-/// Begins the game of the step, or gets back to it; gives where the seat is.
+/// Starts the game of the step, or returns to it. Returns the link to the seat.
 fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refused> {
     let Step::Play(play) = session.step() else { return Err(SessionError::NotAsked.into()) };
     let games = games.ok_or_else(|| Refused::Game(NO_GAMES.to_owned()))?;
@@ -141,7 +142,7 @@ fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refu
     Ok(begun.link)
 }
 
-/// Keeps that the participant has stopped, and lets their game go.
+/// Records that the participant has stopped, and ends their part in a game under way.
 fn leave(session: &mut Session, games: Option<&dyn Games>) -> Result<(), SessionError> {
     let step = session.step();
     session.leave(now())?;

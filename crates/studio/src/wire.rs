@@ -1,62 +1,62 @@
-//! Messages between the server and a page. Their types for the page are generated from these.
+//! Messages between the server and a page. The types for the page are generated from these.
 
 use cooperage_suites::scene::{BlockLook, BlockOther, Making, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of these messages; a page of another version asks to be loaded anew.
+/// The version of these messages; a page of another version asks to be reloaded.
 pub const VERSION: u32 = 2;
 
-/// What the server tells a page.
+/// A message from the server to a page.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToPage {
     /// The first message.
     Hello {
-        /// See [`VERSION`].
+        /// The version of the messages: [`VERSION`].
         version: u32,
-        /// What the page may see: `admin` or `viewer`.
+        /// The role of the page: `admin`, `viewer` or `instructor`.
         role: String,
     },
-    /// What an episode is, after a page has asked to watch it.
+    /// The description of an episode, after a page has asked to watch it.
     Episode(EpisodeInfo),
     /// Lines of the journal.
     Records {
-        /// The number of the first of them.
+        /// The index of the first line.
         first: u64,
-        /// The lines, as the journal has them; a note has its `words`, too.
+        /// The lines, as they are in the journal; a note also has its `words`.
         records: Vec<Value>,
     },
     /// How far the episode is known.
     Progress(Progress),
-    /// How the score rose: ticks with the share of the task that was done then, where it changed.
+    /// The scores: the ticks at which the share of the done task changed, with the share.
     Scores {
-        /// The number of the first of them.
+        /// The index of the first score.
         first: u64,
-        /// Tick and share, from 0 to 1.
+        /// The tick, and the share from 0 to 1.
         scores: Vec<(u64, f64)>,
     },
-    /// A part of what the page has to learn of a block world before the frame that follows means anything.
+    /// A part of the changes in a block world, which come before the frame that needs them.
     Land {
-        /// The part.
+        /// This part of the changes.
         changes: BlockChanges,
     },
     /// The world at a moment.
     Frame(Frame),
-    /// Several messages, one after the other.
+    /// Several messages, in their order.
     Several {
         /// The messages; none of them is of this kind.
         messages: Vec<ToPage>,
     },
-    /// Something that was asked for cannot be had.
+    /// A request was refused.
     Refused {
-        /// Why, as a sentence.
+        /// The reason, as a sentence.
         text: String,
     },
 }
 
-/// What an episode is.
+/// The description of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct EpisodeInfo {
     /// The run's name.
@@ -65,55 +65,55 @@ pub struct EpisodeInfo {
     pub key: String,
     /// The task's full name.
     pub task: String,
-    /// What is to be reached, as the world says it.
+    /// The goal, as the world describes it.
     pub goal: String,
     /// The agents' names by seat.
     pub agents: Vec<String>,
-    /// Who plays: each team with its seats.
+    /// The teams and their seats.
     pub teams: Vec<TeamInfo>,
-    /// People in seats.
+    /// The people in seats, by seat.
     pub people: Vec<(u32, String)>,
-    /// Microseconds of a tick.
+    /// The length of a tick in microseconds.
     pub tick_us: u64,
     /// The tick at which the task ends by itself.
     pub horizon: u64,
-    /// Why there is no world to be seen, if so.
+    /// Why the world cannot be shown, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_world: Option<String>,
-    /// Whether this server plays it now, so that whoever runs the server can speak to its agents.
+    /// Whether this server plays the episode now, and the viewer may send messages to its agents.
     pub is_hosted: bool,
-    /// The keys that a person in a seat may press, with the line each stands for.
+    /// The keys that a person in a seat may press, with the command that each stands for.
     pub keys: Vec<(String, String)>,
-    /// How what is ordered is made.
+    /// The recipes of the ordered items.
     pub recipes: Vec<Making>,
-    /// The tick whose world comes next, where the page asked for that and the episode is over.
+    /// The tick whose world comes next, if the page asked for it and the episode is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comes: Option<u64>,
 }
 
-/// A team and where it sits.
+/// A team and its seats.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct TeamInfo {
-    /// The framework.
+    /// The name of its framework.
     pub framework: String,
-    /// Its seats.
+    /// The seats of the team.
     pub seats: Vec<u32>,
-    /// The models it asks.
+    /// The models that the team calls.
     pub models: Vec<String>,
 }
 
 /// How far an episode is known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Progress {
-    /// The last tick that the journal tells of.
+    /// The last known tick.
     pub ticks: u64,
-    /// Lines of the journal.
+    /// The number of journal lines.
     pub records: u64,
-    /// Up to which tick the world was played, so that moments before can be shown at once.
+    /// The tick up to which the world was played; earlier moments can be shown at once.
     pub played: u64,
-    /// Whether it has no end yet.
+    /// Whether the episode has no end yet.
     pub is_live: bool,
-    /// Whether it has no end and nobody plays it now.
+    /// Whether the episode has no end, and no process plays it now.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_stopped: bool,
     /// Why the world cannot be shown from some tick on, if so.
@@ -124,34 +124,35 @@ pub struct Progress {
 /// The world at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Frame {
-    /// When.
+    /// The time in ticks.
     pub tick: u64,
-    /// How it looks.
+    /// The picture of the world.
     pub scene: Scene,
-    /// In a block world: what is new since the last moment that the page was told of.
+    /// In a block world: the changes since the last moment that the page was told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changes: Option<BlockChanges>,
 }
 
-/// What a page has to learn to draw a block world, beyond what it has been told of it.
+/// The changes that a page needs to draw a block world, in addition to what it was told before.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct BlockChanges {
-    /// Whether everything that the page knew is to be forgotten first.
+    /// Whether the page must first forget all that it knew of the world.
     pub whole: bool,
-    /// How states look of which the page has not been told.
+    /// The appearance of states that the page does not know yet.
     pub looks: Vec<BlockLook>,
-    /// Contents of sections that the page does not have. It keeps those that a section has.
+    /// Contents of sections that the page does not have. It keeps the contents that a section uses.
     pub contents: Vec<SectionContent>,
-    /// Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
-    /// with content 0: it counts as full.
+    /// Sections with a new content: x, y, z in sections, and the content's number. Content 0 is a section that no agent
+    /// can see into; it counts as full.
     pub placed: Vec<(i32, i32, i32, u64)>,
     /// Sections that are gone: x, y, z in sections.
     pub gone: Vec<(i32, i32, i32)>,
-    /// Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+    /// Creatures, items on the ground and vehicles that are new or have changed, with their numbers.
     pub others: Vec<(u64, BlockOther)>,
-    /// Numbers of those that are gone.
+    /// The numbers of those that are gone.
     pub left: Vec<u64>,
-    /// Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+    /// The cells of a building plan that are still missing, if they have changed: x, y, z and the number of the wanted
+    /// state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Vec<(i32, i32, i32, i32)>>,
 }
@@ -159,29 +160,30 @@ pub struct BlockChanges {
 /// The cells of a section of 16 × 16 × 16.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct SectionContent {
-    /// The content's number; equal contents have the same one as long as somebody is told of them.
+    /// The content's number. Equal contents share it, as long as a moment uses them.
     pub number: u64,
-    /// The numbers of its states.
+    /// The numbers of the states in the section.
     pub palette: Vec<u16>,
-    /// Runs of equal cells, x fastest, then z, then y: of each its length and its place in the palette, as LEB128. Each byte is one
-    /// character: `@` for 0 and so on, without the backslash. A packed message is a quarter smaller so than with base64.
+    /// Runs of equal cells, x fastest, then z, then y. Each run is its length and its index in the palette, as LEB128.
+    /// Each byte is one character, from `@` for 0 on, skipping the backslash. Compressed messages are a quarter smaller
+    /// than with base64.
     pub runs: String,
 }
 
 /// A part of a page that the templates of reports have drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Drawing {
-    /// Its name; another one where it is another.
+    /// The name of this version; it changes with the drawing.
     pub version: String,
-    /// Whether it stays as it is: nothing more comes.
+    /// Whether the drawing is final.
     pub is_last: bool,
-    /// The part, as HTML in which every text is escaped; absent where the page has it.
+    /// The part, as HTML in which every text is escaped; absent if the page has it already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub html: Option<String>,
 }
 
 impl Drawing {
-    /// The drawing for a page that has the one named `seen`.
+    /// The drawing for a page that has the version `seen`.
     pub(crate) fn new(html: &str, seen: &str, is_last: bool) -> Drawing {
         let version = blake3::hash(html.as_bytes()).to_hex().as_str().chars().take(16).collect::<String>();
         let html = (version != seen).then(|| html.to_owned());
@@ -189,101 +191,101 @@ impl Drawing {
     }
 }
 
-/// How a team stands.
+/// The state of a team during a span of time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct TeamMoment {
-    /// From which tick on.
+    /// The first tick of the span.
     pub from: u64,
-    /// The first tick at which it may stand otherwise; absent where it stays so to the end.
+    /// The first tick after the span; absent if the state stays to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
-    /// How, as HTML in which every text is escaped.
+    /// The state, as HTML in which every text is escaped.
     pub html: String,
 }
 
-/// What was found in an episode.
+/// The results of a search in an episode.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Found {
-    /// In order of time.
+    /// The hits in order of time.
     pub hits: Vec<Hit>,
-    /// Whether that is all; there may be more than are told.
+    /// Whether these are all hits; their number is limited.
     pub is_all: bool,
 }
 
-/// A text with the words that were sought.
+/// A text that contains the words of the search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Hit {
-    /// What it is: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
+    /// The kind: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
     pub kind: String,
-    /// When it was.
+    /// The time in ticks.
     pub tick: u64,
-    /// The call of a model that it belongs to.
+    /// The number of the model call to which the text belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<u64>,
-    /// Whom it concerns.
+    /// The number of the agent that the text concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agent: Option<u32>,
-    /// Some of the text before the first of the words.
+    /// The text before the first of the words.
     pub before: String,
-    /// The word, as it stands there.
+    /// The word, as it is written in the text.
     pub found: String,
-    /// Some of the text after it.
+    /// The text after the word.
     pub after: String,
 }
 
-/// What a page asks for.
+/// A message from a page to the server.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromPage {
-    /// To watch an episode.
+    /// Watch an episode.
     Watch {
         /// The run's name.
         run: String,
         /// The episode's key.
         episode: String,
-        /// Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
+        /// Whether the page can decompress messages; long messages are then binary, compressed with zlib.
         #[serde(default)]
         can_unpack: bool,
-        /// The tick whose world is to come before anything else, where the episode is over: people look at that first.
+        /// The tick whose world should come first if the episode is over, because people look at it first.
         #[serde(default)]
         at: Option<u64>,
     },
-    /// To see the world at the live end from now on, whenever it has changed, until a look at another moment.
+    /// Follow the world at the live end, until the page looks at another moment.
     Follow,
-    /// To see the world at a tick, or the last tick there is before it.
+    /// Look at the world at a tick, or at the last tick before it.
     Look {
-        /// When.
+        /// The time in ticks.
         tick: u64,
-        /// Whether the page has lost what it was told of a block world, and needs all of it.
+        /// Whether the page has lost its knowledge of a block world, and needs all of it.
         #[serde(default)]
         whole: bool,
     },
-    /// To say something to an agent, or to everybody, in the episode that is watched.
+    /// Say something to an agent, or to all agents, in the watched episode.
     Say {
-        /// The agent; absent for everybody.
+        /// The number of the agent; absent for all agents.
         #[serde(default)]
         to: Option<u32>,
-        /// What.
+        /// The text of the message.
         text: String,
-        /// Whether it is an order, which stands.
+        /// Whether it is an order, which stays in force.
         #[serde(default)]
         is_order: bool,
     },
-    /// To answer a question that a team has asked, such as whether its plan may run.
+    /// Answer a question that a team has asked, such as whether its plan may run.
     Answer {
         /// The question's number.
         ask: u64,
-        /// The answer; its form is the team's own.
+        /// The answer, in the team's own form.
         data: Value,
     },
-    /// To let the world stand still, or go on.
+    /// Pause the world, or let it go on.
     Pause {
-        /// Whether it stands still.
+        /// Whether the world is paused.
         on: bool,
     },
-    /// To let a world with real time go faster or slower.
+    /// Change the speed of a world that runs in real time.
     Speed {
-        /// Virtual seconds in a real one.
+        /// Virtual seconds per real second.
         times: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! Episodes that this process plays while pages watch them: shown by whoever plays, and never held up.
+//! Pages watch episodes that this process plays: the observer shows the world, and slow pages cannot block the episode.
 #![expect(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::common::{Open, SUITES, Socket};
 /// The name of the run that is played here.
 const HOSTED: &str = "hosted";
 
-/// A run of one game of random players, in which so many virtual seconds pass in a real one.
+/// A run of one game of random players; `speed` is in virtual seconds per real second.
 fn planned(open: &Open, speed: u32) -> (RunDir, String) {
     let mut episode = plan_of("cuisineworld/level_3/tau3", "random", "random", &[]);
     episode.clock = ClockPlan { kind: "wall".to_owned(), speed: Some(speed), ..episode.clock };
@@ -34,7 +34,7 @@ fn planned(open: &Open, speed: u32) -> (RunDir, String) {
     (RunDir::create(&open.path(HOSTED), plan).unwrap(), key)
 }
 
-/// Plays it in a thread of its own, as whoever serves a run does.
+/// Plays the run in a thread of its own, as a host does.
 fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
     let (dir, serving) = (dir.clone(), Arc::clone(&open.serving));
     std::thread::spawn(move || {
@@ -99,7 +99,7 @@ async fn pages_are_shown_what_is_played_and_may_look_back() {
     if frames.last().unwrap()["tick"] != 60 {
         frames.push(socket.hear_of("frame").await);
     }
-    // 240 seconds, 80 times as fast, with at most ten moments a second.
+    // The episode has 240 virtual seconds at 80 times the speed, and there are at most ten moments a second.
     assert!((3..=31).contains(&frames.len()), "{}", frames.len());
     assert!(frames.is_sorted_by_key(|frame| frame["tick"].as_u64()), "time goes on");
     let last = frames.last().unwrap();
@@ -108,7 +108,7 @@ async fn pages_are_shown_what_is_played_and_may_look_back() {
     played.join().unwrap();
     assert_eq!(lines, dir.finished_lines(&key).unwrap().lines.len());
 
-    // What was shown is what the journal tells, played again for whoever looks back.
+    // A replay of the journal shows the same world to a page that looks back.
     for frame in &frames[frames.len() / 2..] {
         let tick = &frame["tick"];
         socket.say(&json!({"type": "look", "tick": tick}).to_string()).await;
@@ -126,7 +126,7 @@ async fn a_page_that_looks_back_is_not_shown_the_end_until_it_wants_to() {
     while socket.hear_of("frame").await["tick"].as_u64() < Some(5) {}
     socket.say(&json!({"type": "look", "tick": 1}).to_string()).await;
     while socket.hear_of("frame").await["tick"] != 1 {}
-    // The episode goes on, and no frame comes.
+    // The episode goes on, but no frame comes.
     loop {
         let message = socket.hear().await;
         assert_ne!(message["type"], "frame");
@@ -162,7 +162,7 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     let open = Open::new().await;
     let mut lines = open.dir.finished_lines(&open.key).unwrap().lines;
     std::fs::remove_file(open.dir.finished_path(&open.key)).unwrap();
-    // More than fits between two sockets.
+    // These lines are more than the buffers between two sockets can hold.
     let words = "x".repeat(1_000);
     for n in 0..40_000 {
         lines.push(
@@ -180,7 +180,7 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     while taken < lines.len() {
         taken += other.hear_of("records").await["records"].as_array().unwrap().len();
     }
-    // Nothing is read for longer than the patience of the server; what was on its way comes, and then the end.
+    // The test reads nothing for longer than the server waits; then come the messages that were under way, and the end.
     tokio::time::sleep(Duration::from_secs(7)).await;
     let mut taken = 0;
     while let Some(message) = stuck.next().await {
@@ -189,7 +189,7 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     assert!(taken < lines.len(), "it was let go before it had all");
 }
 
-/// The invitation of an instructor, as the run directory keeps it: place and token.
+/// The invitation of an instructor in the run directory: its path and token.
 fn invitation(dir: &RunDir, name: &str) -> (String, String) {
     let path = dir.path().join(cooperage_studio::seats::FILE);
     let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).unwrap().permissions());
@@ -207,7 +207,7 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
     invite_instructors(dir.path(), &["Ann".to_owned(), "Ben".to_owned()]).unwrap();
     let (place, token) = invitation(&dir, "Ann");
     let (place_of_ben, token_of_ben) = invitation(&dir, "Ben");
-    // Whoever is invited already keeps the link.
+    // An instructor who is invited already keeps the link.
     invite_instructors(dir.path(), &["Ann".to_owned()]).unwrap();
     assert_eq!(invitation(&dir, "Ann"), (place.clone(), token.clone()));
     let played = play(&open, &dir);
@@ -216,7 +216,7 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
     let mut ann = open.socket_at(&format!("{place}/stream"), &token).await.unwrap();
     let hello = ann.hear().await;
     assert_eq!(hello["role"], "instructor");
-    // Another run, and what only whoever runs the studio may do.
+    // Instructors may not watch other runs, and may not do what only the admin may do.
     ann.say(&json!({"type": "watch", "run": common::RUN, "episode": open.key}).to_string()).await;
     assert_eq!(ann.hear_of("refused").await["text"], "you instruct another run");
     ann.say(&json!({"type": "watch", "run": HOSTED, "episode": key}).to_string()).await;
@@ -228,13 +228,13 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
     viewer.say(&json!({"type": "say", "text": "I am nobody"}).to_string()).await;
     assert_eq!(viewer.hear_of("refused").await["text"], "this is not for viewers");
 
-    // Ann orders one agent, and tells all of them; Ben tells one of them.
+    // Ann orders one agent and sends a message to all; Ben sends a message to one agent.
     let mut ben = open.socket_at(&format!("{place_of_ben}/stream"), &token_of_ben).await.unwrap();
     ben.say(&json!({"type": "watch", "run": HOSTED, "episode": key}).to_string()).await;
     ben.say(&json!({"type": "say", "to": 0, "text": "Ben's secret"}).to_string()).await;
     ann.say(&json!({"type": "say", "to": 1, "text": "make no soup", "is_order": true}).to_string()).await;
     ann.say(&json!({"type": "say", "text": "well done"}).to_string()).await;
-    // The link holds there and nowhere else.
+    // The link is valid for this place only.
     let bearer = |token: &str| format!("Bearer {token}");
     let (own, of_ben) = (bearer(&token), bearer(&token_of_ben));
     let (status, view) = open.get(&format!("{place}/run"), &[("authorization", &own)]).await;
@@ -294,7 +294,7 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
         assert!(["nothing", "submit", "advance", "message", "input"].contains(&kind), "{kind}");
     }
 
-    // The journal has the name, and is played again without anybody.
+    // The journal has Ann's name, and its replay needs no instructor.
     let lines = dir.finished_lines(&key).unwrap();
     assert!(
         lines
@@ -306,7 +306,7 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
     cooperage_runtime::verify_episode(&dir.finished_path(&key), lines, &suites).unwrap();
 }
 
-/// All lines of the journal that somebody gets until the episode is over.
+/// All journal lines that a page gets until the episode is over.
 async fn heard_until_the_end(socket: &mut Socket) -> Vec<Value> {
     let mut records = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+//! All integration tests of the crate, in one program: each further program would have to be linked.
 
 mod common;
 mod live;

@@ -1,4 +1,4 @@
-//! The page's types are made from the schema of the messages as they are.
+//! Checks that the committed schema, from which the page's types are generated, is up to date.
 
 #[test]
 fn the_committed_schema_is_that_of_the_messages() {

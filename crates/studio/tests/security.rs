@@ -1,4 +1,4 @@
-//! Who gets in, and what hostile requests come to.
+//! Access control, and the answers to hostile requests.
 
 use cooperage_studio::{ServeError, Settings, Studio};
 use futures_util::SinkExt;
@@ -57,7 +57,7 @@ async fn keys_of_episodes_lead_to_no_other_folder() {
     let records = socket.hear_of("records").await;
     let calls = records["records"].as_array().unwrap().iter().filter(|record| record["type"] == "call");
     let call = calls.map(|call| call["call"].as_u64().unwrap()).next().unwrap_or_default();
-    // The journal of the run, beside it and in another one.
+    // The journal of the run is copied beside it and into another run.
     std::fs::create_dir_all(open.path("other/episodes")).unwrap();
     let journal = open.dir.finished_path(&open.key);
     for copy in ["other/episodes/x.jsonl.zst", "run/stray.jsonl.zst", "run/episodes/stray.jsonl.zst"] {
@@ -146,10 +146,10 @@ async fn malformed_and_oversized_messages_are_answered_or_end_the_socket() {
     }
     socket.stream.send(Message::binary(vec![0; 10])).await.unwrap();
     assert_eq!(socket.hear().await["type"], "refused");
-    // The socket may be closed before all of it is taken.
+    // The server may close the socket before it has read all of the message.
     let _ = socket.stream.send(Message::text("x".repeat(200_000))).await;
     assert_eq!(socket.next().await, None);
-    // The others are served all the same.
+    // Other pages are still served.
     assert_eq!(open.watching(&open.admin).await.hear_of("episode").await["run"], RUN);
 }
 
@@ -168,7 +168,7 @@ async fn no_more_than_256_pages_are_open_at_once() {
     }
     assert_eq!(open.json("/api/runs").await[0]["name"], RUN, "requests are served all the same");
     sockets.pop();
-    // It is free again as soon as the server has seen that it is gone.
+    // A socket becomes free as soon as the server has noticed that the old one is closed.
     for _ in 0..100 {
         if open.socket(&open.admin).await.is_ok() {
             return;
@@ -181,7 +181,7 @@ async fn no_more_than_256_pages_are_open_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_another_site_and_a_body_without_end_start_nothing() {
     let open = Open::new().await;
-    // As a browser of somebody who has come in would send it along.
+    // Sends requests as the browser of an admin would, with the admin's cookie.
     let entered = reqwest::Client::builder().no_proxy().build().unwrap();
     let page = entered.get(format!("{}/?token={}", open.url, open.admin)).send().await.unwrap();
     let cookie = page.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();

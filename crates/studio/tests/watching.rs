@@ -1,4 +1,4 @@
-//! Episodes that are watched: whole, at any moment, while they grow, and damaged.
+//! Pages watch episodes: finished ones at any moment, growing ones and damaged ones.
 #![expect(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ async fn look(socket: &mut Socket, tick: u64) -> Value {
     socket.hear_of("frame").await
 }
 
-/// Hears until everything there is has come; gives the records, the scores and the last progress.
+/// Reads messages until the page is up to date. Returns the records, the scores and the last progress.
 async fn all(socket: &mut Socket) -> (Vec<Value>, Vec<Value>, Value) {
     let (mut records, mut scores) = (Vec::new(), Vec::new());
     loop {
@@ -69,12 +69,12 @@ async fn a_finished_episode_is_shown_at_any_moment_in_any_order() {
     assert_eq!(there[0]["scene"]["kind"], "floor");
     assert_eq!(there[0]["scene"]["figures"].as_array().map(Vec::len), Some(2));
     assert_ne!(there[0]["scene"], there[60]["scene"]);
-    // Somebody else jumps about in the same episode.
+    // Another page jumps about in the same episode.
     let mut other = open.watching(&open.viewer).await;
     for tick in [60, 3, 59, 0, 30, 31, 29, 60, 1] {
         assert_eq!(look(&mut other, tick).await, there[tick as usize], "tick {tick}");
     }
-    // Past the end there is nothing but the end.
+    // A tick after the end shows the end.
     assert_eq!(look(&mut socket, 1_000_000).await["scene"], there[60]["scene"]);
     assert_eq!(look(&mut socket, u64::MAX).await["tick"], 60);
 }
@@ -103,7 +103,7 @@ async fn whoever_asks_for_another_moment_gets_that_one_last() {
     for tick in [60, 10, 50, 20, 40] {
         socket.say(&json!({"type": "look", "tick": tick}).to_string()).await;
     }
-    // What was asked for before may have been ready before it was asked for otherwise.
+    // Earlier moments may have been ready before the next request came.
     while socket.hear_of("frame").await["tick"] != 40 {}
     assert_eq!(look(&mut socket, 3).await["tick"], 3);
 }
@@ -117,7 +117,7 @@ async fn an_episode_under_way_is_followed_to_its_end() {
     std::fs::rename(&finished, &aside).unwrap();
     let half = lines.len() / 2;
     let text = |count: usize| lines[..count].join("\n") + "\n";
-    // The last line is being written.
+    // The last line is still being written.
     std::fs::write(&part, text(half) + "{\"type\":\"adv").unwrap();
 
     let mut socket = open.socket(&open.admin).await.unwrap();
@@ -151,7 +151,7 @@ async fn what_is_damaged_is_shown_up_to_there_and_told() {
     let lines = open.dir.finished_lines(&open.key).unwrap().lines;
     let part = open.dir.part_path(&open.key);
     std::fs::remove_file(open.dir.finished_path(&open.key)).unwrap();
-    // A line that cannot be read.
+    // A line cannot be parsed.
     let mut broken = lines.clone();
     broken[20] = "{\"type\":\"advance\",\"tick\":".to_owned();
     std::fs::write(&part, broken.join("\n") + "\n").unwrap();
@@ -161,7 +161,7 @@ async fn what_is_damaged_is_shown_up_to_there_and_told() {
     assert!(told["broken"].as_str().unwrap().starts_with("line 21 of the journal cannot be read"), "{told}");
     drop(socket);
 
-    // A digest that is not that of the world: all lines are shown, the world up to there.
+    // A digest differs from that of the world: all lines are shown, and the world up to this tick.
     let place = lines
         .iter()
         .position(|line| line.contains("\"type\":\"digest\"") && line.contains("\"tick\":30"))
@@ -169,7 +169,7 @@ async fn what_is_damaged_is_shown_up_to_there_and_told() {
     let mut other = lines.clone();
     other[place] = format!("{{\"type\":\"digest\",\"tick\":30,\"digest\":\"{}\"}}", "0".repeat(32));
     std::fs::write(&part, other.join("\n") + "\n").unwrap();
-    // The thread of the page that has gone may still be there.
+    // The thread of the closed page may still be there.
     for _ in 0..100 {
         let mut socket = open.watching(&open.admin).await;
         let mut told = socket.hear_of("progress").await;

@@ -1,5 +1,5 @@
-//! The folder of a study: its design and its participants in `study.json`, their secrets in `secrets.json`, what each of them did in
-//! `answers`, and the run directories of their episodes in `episodes`.
+//! The folder of a study: the design and the participants in `study.json`, the invitations' secrets in `secrets.json`,
+//! the participants' answers in `answers`, and the run directories of their episodes in `episodes`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -12,48 +12,47 @@ use crate::design::{Condition, Design, DesignError};
 use crate::order::sequences;
 use crate::record::{Kept, RecordError};
 
-/// The version of `study.json`; readers refuse a higher one.
+/// The version of `study.json`; programs refuse a higher version than their own.
 pub const FORMAT: u32 = 1;
-/// The file by which a folder is known as a study's.
+/// The file that marks a folder as a study.
 pub const FILE: &str = "study.json";
 const SECRETS: &str = "secrets.json";
-/// Letters of ids: none that looks like another, and no vowels, so that no id is a word.
+/// The letters of participants' ids. Similar letters are left out, and also vowels, so that no id is a word.
 const LETTERS: &[u8] = b"bcdfghjkmnpqrstvwxz23456789";
 const ID_LENGTH: usize = 6;
-/// Letters of a secret at the least: whoever edits them must not leave a door open.
+/// The least length of a secret: an edited file must not contain a guessable one.
 const TOKEN_LEAST: usize = 16;
-/// Seeds of episodes lie below this.
+/// The upper bound of the seeds of episodes, exclusive.
 const SEED_MAX: u32 = 1_000_000;
 
-/// What `study.json` holds.
+/// The content of `study.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StudyFile {
-    /// See [`FORMAT`].
+    /// The version of the file: [`FORMAT`] when it is written.
     pub format: u32,
-    /// The study's name.
     pub name: String,
-    /// What is studied.
+    /// The design that the participants were made from.
     pub design: Design,
-    /// Who takes part.
+    /// The participants, with their ids and sequences.
     pub participants: Vec<Participant>,
 }
 
-/// Somebody who takes part.
+/// A participant of a study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
-    /// A random id.
+    /// The random id.
     pub id: String,
-    /// The names of the conditions in the order in which this one meets them.
+    /// The names of the conditions, in the order in which the participant meets them.
     pub conditions: Vec<String>,
 }
 
-/// What `secrets.json` holds: who has it can answer for everybody.
+/// The content of `secrets.json`: a reader of this file can answer for every participant.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Secrets {
-    /// The tokens of invitations by participants' ids.
+    /// The tokens of the invitations, by the participants' ids.
     pub invitations: BTreeMap<String, String>,
 }
 
@@ -63,15 +62,15 @@ impl std::fmt::Debug for Secrets {
     }
 }
 
-/// A study that cannot be made or opened.
+/// Why a study cannot be made, opened or used.
 #[derive(Debug, thiserror::Error)]
 pub enum StudyError {
-    /// The name is none.
+    /// The name contains other characters than allowed, or is too long.
     #[error(
         "`{0}` is no name of a study: it has 1 to 60 letters, digits, `-`, `_` and `.`, and begins with a letter or a digit"
     )]
     Name(String),
-    /// The folder has something in it.
+    /// The folder is not empty.
     #[error("{0} is there already and not empty")]
     Taken(Utf8PathBuf),
     /// The folder holds no study.
@@ -80,33 +79,33 @@ pub enum StudyError {
     /// A file cannot be read or written.
     #[error("cannot {action} {path}: {source}")]
     Io {
-        /// What was tried.
+        /// The operation that failed.
         action: &'static str,
         path: Utf8PathBuf,
         source: std::io::Error,
     },
-    /// A file does not hold what it should.
+    /// A file is damaged.
     #[error("{path}: {reason}")]
     Damaged {
         path: Utf8PathBuf,
-        /// What is wrong.
+        /// The fault that was found.
         reason: String,
     },
-    /// A later version of the program made it.
+    /// The study was made by a later version of the program.
     #[error("{path} has format {found}; this program reads up to {FORMAT}")]
     Newer { path: Utf8PathBuf, found: u32 },
     /// The design cannot be carried out.
     #[error(transparent)]
     Design(#[from] DesignError),
-    /// Nobody of that id takes part.
+    /// There is no participant of this id.
     #[error("there is no participant `{0}`")]
     NoParticipant(String),
-    /// Answers cannot be read or kept.
+    /// Answers cannot be read or recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
 
-/// A study in its folder.
+/// A study and its folder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Study {
     path: Utf8PathBuf,
@@ -114,11 +113,11 @@ pub struct Study {
 }
 
 impl Study {
-    /// Makes the folder of a new study. `token` gives a new secret every time it is asked.
+    /// Makes the folder of a new study. `token` returns a new secret with every call.
     ///
     /// # Errors
-    /// [`StudyError`] if the name is none, the folder is not empty, the design cannot be carried out, or nothing can be written;
-    /// that of `token` where it has none.
+    /// [`StudyError`] if the name is invalid, the folder is not empty, the design cannot be carried out, or the files
+    /// cannot be written; the error of `token` if it fails.
     pub fn create<E: From<StudyError>>(
         path: &Utf8Path,
         name: &str,
@@ -145,7 +144,7 @@ impl Study {
         }
         std::fs::create_dir_all(path.join("answers")).map_err(io("create"))?;
         write(&path.join(SECRETS), &Secrets { invitations }, true)?;
-        // Last, for a folder with this file is whole.
+        // This file is written last, so that a folder that has it is complete.
         write(&path.join(FILE), &file, false)?;
         Ok(Study { path: path.to_owned(), file })
     }
@@ -153,7 +152,7 @@ impl Study {
     /// Opens the folder of a study.
     ///
     /// # Errors
-    /// [`StudyError`] if it is none, or cannot be read.
+    /// [`StudyError`] if the folder holds no study, or it cannot be read.
     pub fn open(path: &Utf8Path) -> Result<Study, StudyError> {
         let place = path.join(FILE);
         if !place.is_file() {
@@ -184,7 +183,7 @@ impl Study {
         Ok(Study { path: path.to_owned(), file })
     }
 
-    /// The folder.
+    /// The path of the folder.
     #[must_use]
     pub fn path(&self) -> &Utf8Path {
         &self.path
@@ -196,54 +195,54 @@ impl Study {
         &self.file.name
     }
 
-    /// What is studied.
+    /// The design of the study.
     #[must_use]
     pub fn design(&self) -> &Design {
         &self.file.design
     }
 
-    /// Who takes part.
+    /// All participants, in the order of their sequences.
     #[must_use]
     pub fn participants(&self) -> &[Participant] {
         &self.file.participants
     }
 
-    /// The participant of that id.
+    /// The participant of a given id.
     #[must_use]
     pub fn participant(&self, id: &str) -> Option<&Participant> {
         self.file.participants.iter().find(|participant| participant.id == id)
     }
 
-    /// The condition that a participant meets at a place, from 0.
+    /// The condition in a place of the participant's sequence, counted from 0.
     #[must_use]
     pub fn condition(&self, participant: &Participant, place: usize) -> Option<&Condition> {
         let name = participant.conditions.get(place)?;
         self.file.design.conditions.iter().find(|condition| condition.name == *name)
     }
 
-    /// The seed of an episode, another one for each, so that nobody meets the same orders twice.
+    /// The seed of an episode. Each episode has its own, so that no participant meets the same orders twice.
     #[must_use]
     pub fn seed(&self, participant: &Participant, place: usize, task: usize) -> u32 {
         let random = TreeRandom::from_seed(self.file.design.seed).child("study").child("episodes");
         random.child(&participant.id).child(&format!("{place}/{task}")).below(SEED_MAX)
     }
 
-    /// Where a participant's episode is to be played.
+    /// The run directory for an episode of a participant.
     #[must_use]
     pub fn run_directory(&self, participant: &Participant, place: usize, task: usize) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{}-{}-{}", participant.id, place + 1, task + 1))
     }
 
-    /// The file of a participant's answers.
+    /// The file with a participant's answers.
     #[must_use]
     pub fn answers_path(&self, participant: &Participant) -> Utf8PathBuf {
         self.path.join("answers").join(format!("{}.jsonl", participant.id))
     }
 
-    /// What a participant did so far.
+    /// The records of a participant so far.
     ///
     /// # Errors
-    /// [`StudyError::Record`] if it cannot be read.
+    /// [`StudyError::Record`] if the file cannot be read.
     pub fn kept(&self, participant: &Participant) -> Result<Kept, StudyError> {
         Ok(Kept::read(&self.answers_path(participant))?)
     }
@@ -251,7 +250,7 @@ impl Study {
     /// The secrets of invitations.
     ///
     /// # Errors
-    /// [`StudyError`] if they cannot be read, or do not name the participants.
+    /// [`StudyError`] if the file cannot be read, or lacks a long and unique secret for a participant.
     pub fn secrets(&self) -> Result<Secrets, StudyError> {
         let path = self.path.join(SECRETS);
         let secrets: Secrets = read(&path)?;
@@ -265,7 +264,7 @@ impl Study {
     }
 }
 
-/// Where an invitation leads, on whatever server serves the study.
+/// The path and query of an invitation's link, without the server's address.
 #[must_use]
 pub fn invitation(id: &str, token: &str) -> String {
     format!("/study/{id}?token={token}")
@@ -313,7 +312,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Utf8Path) -> Result<T, StudyError
         .map_err(|error| StudyError::Damaged { path: path.to_owned(), reason: error.to_string() })
 }
 
-/// Writes a new file; what is secret only its owner may read.
+/// Writes a new file. If `is_secret`, only its owner may read it.
 fn write<T: Serialize>(path: &Utf8Path, value: &T, is_secret: bool) -> Result<(), StudyError> {
     let io = |source| StudyError::Io { action: "write", path: path.to_owned(), source };
     let text = serde_json::to_string_pretty(value).map_err(|error| io(error.into()))? + "\n";

@@ -1,11 +1,12 @@
-//! Studies with people: who plays under which conditions in which order, what they are asked, and what is made of it.
+//! Studies with people: the conditions under which participants play, their order, the questions, and the report.
 //!
-//! A [`design`] says what is studied. [`folder`] makes a study of it: one sequence of conditions per participant, in a folder that
-//! holds everything from then on. A [`session::Session`] leads one participant through it and keeps every answer, so that it can go
-//! on after a kill at any moment; it knows neither pages nor episodes, and whoever drives it shows the one and plays the other.
-//! [`report`] makes tables, tests and drawings of what came of it.
+//! A [`design`] describes a study. [`folder`] makes a study from it: one sequence of conditions per participant, in a
+//! folder that holds everything from then on. A [`session::Session`] leads one participant through the study and
+//! records every answer, so that it can go on after a kill at any moment. It has no pages and plays no episodes: its
+//! caller shows the pages and plays the episodes. [`report`] makes tables, tests and charts of the results.
 //!
-//! Nothing here draws ambient randomness or reads a clock: sequences come from a seed, and secrets and times are handed in.
+//! This crate draws no ambient randomness and reads no clock: sequences come from a seed, and callers pass in secrets
+//! and times.
 
 pub mod design;
 pub mod folder;

@@ -1,15 +1,16 @@
-//! In which order each participant meets the conditions.
+//! The order in which each participant meets the conditions.
 //!
 //! Williams squares (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments",
-//! Australian Journal of Scientific Research A 2, 1949): every condition stands in every place, and directly after every other
-//! one, equally often. One square does it for an even number of conditions, a square and its mirror image for an odd one.
+//! Australian Journal of Scientific Research A 2, 1949): every condition takes every place, and directly follows every
+//! other one, equally often. An even number of conditions takes one square; an odd number takes a square and its mirror
+//! image.
 
 use cooperage_core::{RandomSource, TreeRandom};
 
 use crate::design::Order;
 
-/// The places of conditions for each participant. Participants go through the rows of the square in blocks; within a block the rows
-/// come in a random order, and which condition is which letter of the square is random too.
+/// The sequence of conditions for each participant. Participants use the rows of the square in blocks. The rows of a
+/// block come in random order, and the assignment of conditions to the letters of the square is random too.
 #[must_use]
 pub fn sequences(
     order: Order,
@@ -40,7 +41,7 @@ pub fn sequences(
     rows
 }
 
-/// After how many participants an order is balanced; 1 where it is none that could be.
+/// The number of participants after which an order is balanced; 1 if the order is never balanced.
 #[must_use]
 pub fn block(order: Order, conditions: usize) -> usize {
     match order {
@@ -50,9 +51,9 @@ pub fn block(order: Order, conditions: usize) -> usize {
     }
 }
 
-/// The rows of Williams' square, or of the two squares.
+/// The rows of Williams' square, or of the square and its mirror image.
 fn williams(conditions: usize) -> Vec<Vec<usize>> {
-    // 0, 1, n−1, 2, n−2 …: the differences of neighbours are all different.
+    // 0, 1, n−1, 2, n−2 …: the differences between neighbours are all different.
     let zigzag =
         |place: usize| if place % 2 == 1 { place.div_ceil(2) } else { (conditions - place / 2) % conditions };
     let first: Vec<usize> = (0..conditions).map(zigzag).collect();
@@ -64,13 +65,13 @@ fn williams(conditions: usize) -> Vec<Vec<usize>> {
     rows
 }
 
-/// A row, and the same with every letter one, two, three … further on.
+/// The cyclic square of a row: each row adds 1 to every letter, modulo their number.
 fn cyclic(first: &[usize]) -> Vec<Vec<usize>> {
     let count = first.len();
     (0..count).map(|on| first.iter().map(|letter| (letter + on) % count).collect()).collect()
 }
 
-/// The numbers below a count in random order (Fisher and Yates).
+/// The numbers below `count` in random order (Fisher–Yates shuffle).
 fn shuffled(count: usize, random: &mut TreeRandom) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..count).collect();
     for last in (1..count).rev() {
@@ -86,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    /// How often each condition stands in each place, and after each other.
+    /// The number of times that each condition is in each place, or follows each other condition.
     type Counts = BTreeMap<(usize, usize), usize>;
 
     fn counts(rows: &[Vec<usize>]) -> (Counts, Counts) {

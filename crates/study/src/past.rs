@@ -1,4 +1,4 @@
-//! Where a participant stands: what the lines of their file say, and what comes next.
+//! The progress of a participant, computed from the lines of their file, and the next step.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,18 @@ use crate::design::{Moment, Question};
 use crate::folder::{Participant, Study};
 use crate::record::{Episode, Line, Record, Value};
 
-/// What a participant does next.
+/// The next step of a participant.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// To agree to take part, or not.
+    /// Agree or refuse to take part.
     Consent,
-    /// To answer questions.
+    /// Answer a page of questions.
     Questions {
-        /// When they are asked.
+        /// The moment at which they are asked.
         moment: Moment,
-        /// The place of the condition they are about, from 0; none where they are asked once.
+        /// The place of the condition that they are about, from 0; `None` if they are asked once.
         place: Option<usize>,
-        /// Those that have not been answered yet.
+        /// The questions without an answer yet.
         questions: Vec<Question>,
     },
     Play(Play),
@@ -25,7 +25,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// A word on where somebody stands whose step it is.
+    /// One word for the state of a participant with this step.
     #[must_use]
     pub fn state(&self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Step {
         }
     }
 
-    /// The place of the condition that it is about, from 0.
+    /// The place of the condition that the step is about, from 0.
     #[must_use]
     pub fn place(&self) -> Option<usize> {
         match self {
@@ -49,51 +49,51 @@ impl Step {
     }
 }
 
-/// An episode that is to be played.
+/// An episode to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play {
     /// The place of its condition, from 0.
     pub place: usize,
-    /// The place of its task among those of the condition, from 0.
+    /// The index of its task among those of the condition, from 0.
     pub task: usize,
-    /// Its number among all of the participant's episodes, from 1.
+    /// Its number among all episodes of the participant, from 1.
     pub number: usize,
-    /// The arguments of `cooperage run` that play it in [`run`](Play::run).
+    /// The arguments of `cooperage run` that play it in the directory [`run`](Play::run).
     pub arguments: Vec<String>,
-    /// The run directory.
+    /// The run directory of the episode.
     pub run: camino::Utf8PathBuf,
-    /// The episode, if it has begun before: it is to be gone on with.
+    /// The episode, if it has begun before and is to be resumed.
     pub begun: Option<Episode>,
 }
 
-/// How it ends.
+/// The ways in which a participant's study ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Everything is done.
+    /// The participant has completed everything.
     Done,
     /// The participant did not agree to take part.
     Refused,
-    /// The participant did not want to go on.
+    /// The participant stopped before the end.
     Left,
 }
 
-/// How far somebody is.
+/// The progress of a participant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Pages and episodes that are behind them.
+    /// The pages and episodes that are completed.
     pub done: usize,
-    /// All of them.
+    /// The number of all pages and episodes.
     pub all: usize,
-    /// Episodes that are behind them.
+    /// The number of completed episodes.
     pub played: usize,
     pub episodes: usize,
 }
 
-/// What a participant did so far.
+/// The record of a participant so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Past {
     consent: Option<bool>,
-    /// By moment, place and question; a later answer goes before an earlier one.
+    /// By moment, place and question; a later answer replaces an earlier one.
     answers: BTreeMap<(Moment, Option<usize>, String), Value>,
     begun: BTreeMap<(usize, usize), (Episode, u64)>,
     ended: BTreeMap<(usize, usize), (Episode, u64)>,
@@ -101,7 +101,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// What these lines say.
+    /// The record that these lines contain.
     #[must_use]
     pub fn of(lines: &[Line]) -> Past {
         let mut past = Past::default();
@@ -109,7 +109,7 @@ impl Past {
         past
     }
 
-    /// One line more.
+    /// Adds the event of one line.
     pub(crate) fn take(&mut self, line: &Line) {
         match &line.what {
             Record::Consent { given } => self.consent = Some(*given),
@@ -117,7 +117,7 @@ impl Past {
                 self.answers.insert((*moment, *place, question.clone()), value.clone());
             }
             Record::EpisodeBegun(episode) => {
-                // It began when it began first, however often it was gone on with.
+                // The time of the first start is kept when the episode is resumed.
                 let first = self.begun.get(&(episode.place, episode.task)).map_or(line.at_ms, |(_, at)| *at);
                 self.begun.insert((episode.place, episode.task), (episode.clone(), first));
             }
@@ -134,7 +134,7 @@ impl Past {
         self.answers.get(&(moment, place, question.to_owned()))
     }
 
-    /// An episode that is over, with the milliseconds that it took; none where that is not known.
+    /// A finished episode and its duration in milliseconds, if that is known.
     #[must_use]
     pub fn ended(&self, place: usize, task: usize) -> Option<(&Episode, Option<u64>)> {
         let (episode, end) = self.ended.get(&(place, task))?;
@@ -142,13 +142,13 @@ impl Past {
         Some((episode, begin.and_then(|begin| end.checked_sub(begin))))
     }
 
-    /// Whether anything was done.
+    /// Whether the participant has answered the question of consent.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.consent.is_some()
     }
 
-    /// What comes next.
+    /// The next step of the participant.
     #[must_use]
     pub fn step(&self, study: &Study, participant: &Participant) -> Step {
         match self.consent {
@@ -177,7 +177,7 @@ impl Past {
         Step::End(End::Done)
     }
 
-    /// How far they are.
+    /// The progress of the participant.
     #[must_use]
     pub fn progress(&self, study: &Study, participant: &Participant) -> Progress {
         let mut progress =
@@ -240,13 +240,13 @@ impl Past {
     }
 }
 
-/// A part of the way.
+/// One part of a participant's sequence: a page of questions or an episode.
 enum Part {
     Questions(Moment, Option<usize>),
     Play(usize, usize),
 }
 
-/// The parts of a participant's way after their consent, in order.
+/// The parts of a participant's sequence after their consent, in order.
 fn parts(study: &Study, participant: &Participant) -> Vec<Part> {
     let mut parts = vec![Part::Questions(Moment::Start, None)];
     for place in 0..participant.conditions.len() {
@@ -261,7 +261,7 @@ fn parts(study: &Study, participant: &Participant) -> Vec<Part> {
     parts
 }
 
-/// The questions of a moment that are asked about the condition at a place.
+/// The questions of a moment about the condition in a place.
 fn asked<'a>(
     study: &'a Study,
     participant: &'a Participant,

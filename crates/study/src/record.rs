@@ -1,4 +1,5 @@
-//! What is kept of a participant: a file of lines that only grows. Each line is on disk before anybody is told that it is kept.
+//! The file of a participant's records. Lines are only appended, and each is on disk before the caller learns that it
+//! was recorded.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
@@ -14,34 +15,34 @@ use crate::design::Moment;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
-    /// When it was written: milliseconds since 1970, as the clock of the machine said.
+    /// The time at which it was written, in milliseconds since 1970 by the machine's clock.
     pub at_ms: u64,
     pub what: Record,
 }
 
-/// What happened.
+/// An event in a participant's study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Record {
-    /// The participant has agreed to take part, or not.
+    /// The participant has agreed or refused to take part.
     Consent { given: bool },
-    /// An answer to a question.
+    /// The participant has answered a question.
     Answer {
-        /// When it was asked.
+        /// The moment at which it was asked.
         moment: Moment,
-        /// The place of the condition it is about, from 0; none where it was asked once.
+        /// The place of the condition that it is about, from 0; `None` if it was asked once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<usize>,
         /// The question's id.
         question: String,
-        /// What was answered.
+        /// The answer that was given.
         value: Value,
     },
     /// An episode has begun.
     EpisodeBegun(Episode),
     /// An episode is over.
     EpisodeEnded(Episode),
-    /// The participant does not want to go on.
+    /// The participant stopped before the end.
     Left,
 }
 
@@ -51,56 +52,57 @@ pub enum Record {
 pub struct Episode {
     /// The place of its condition, from 0.
     pub place: usize,
-    /// The place of its task among those of the condition, from 0.
+    /// The index of its task among those of the condition, from 0.
     pub task: usize,
-    /// Its key, which names its journal.
+    /// The key of the episode, which names its journal.
     pub key: String,
-    /// Its run directory, from the study's folder on.
+    /// Its run directory, relative to the study's folder.
     pub run: String,
 }
 
-/// An answer.
+/// An answer to a question of any form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// A point of a scale, or a number.
+    /// A point of a Likert scale, or a number.
     Number(f64),
-    /// An option that was chosen, or words.
+    /// The chosen option, or free text.
     Text(String),
-    /// A question that was left out.
+    /// The participant skipped the question.
     Nothing,
 }
 
-/// What could not be kept.
+/// Why a file of records cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The file cannot be read or written.
+    /// The operating system refused to read or write the file.
     #[error("cannot {action} {path}: {source}")]
     Io {
-        /// What was tried.
+        /// The operation that failed.
         action: &'static str,
         path: Utf8PathBuf,
         source: std::io::Error,
     },
-    /// Another process writes into it.
+    /// Another process has the file open for writing.
     #[error("{path} is in use by another process")]
     InUse { path: Utf8PathBuf },
 }
 
-/// What stands in a file.
+/// The content of a file of records.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
-    /// Its lines in order.
+    /// The lines that could be read, in order.
     pub lines: Vec<Line>,
-    /// What could not be read, a sentence for each line.
+    /// A sentence for each line that could not be read.
     pub damaged: Vec<String>,
 }
 
 impl Kept {
-    /// Reads a file; one that is not there yet has nothing in it. Lines that cannot be read are left out and told.
+    /// Reads a file; a file that does not exist is empty. Lines that cannot be read are left out and listed in
+    /// `damaged`.
     ///
     /// # Errors
-    /// [`RecordError::Io`] if the operating system refuses.
+    /// [`RecordError::Io`] if the file cannot be read.
     pub fn read(path: &Utf8Path) -> Result<Kept, RecordError> {
         match files::read(path).map_err(JournalError::into_io) {
             Ok(bytes) => Ok(Kept::of(path, &bytes)),
@@ -128,7 +130,7 @@ impl Kept {
     }
 }
 
-/// A file that is being written. Nobody else writes into it meanwhile.
+/// A file of records that is open for writing. A lock keeps other processes from writing to it.
 #[derive(Debug)]
 pub struct Log {
     path: Utf8PathBuf,
@@ -136,11 +138,11 @@ pub struct Log {
 }
 
 impl Log {
-    /// Opens a file, or begins it; gives what stands in it. A last line that was torn stays as it is, and the next one begins
-    /// behind it.
+    /// Opens or creates a file, and returns its content. If the last line is incomplete, it stays as it is, and the
+    /// next line begins after it.
     ///
     /// # Errors
-    /// [`RecordError`] if it cannot be written, or another process does.
+    /// [`RecordError`] if the file cannot be written, or another process has it open.
     pub fn open(path: &Utf8Path) -> Result<(Log, Kept), RecordError> {
         let io = |action| move |source| RecordError::Io { action, path: path.to_owned(), source };
         let failed = |error: JournalError| io("open")(error.into_io());
@@ -166,10 +168,10 @@ impl Log {
         Ok((Log { path: path.to_owned(), file }, kept))
     }
 
-    /// Writes lines; they are on disk when this returns.
+    /// Appends lines; they are on disk when this returns.
     ///
     /// # Errors
-    /// [`RecordError::Io`] if the operating system refuses.
+    /// [`RecordError::Io`] if the file cannot be written.
     pub fn add(&mut self, lines: &[Line]) -> Result<(), RecordError> {
         let io = |source| RecordError::Io { action: "write", path: self.path.clone(), source };
         let mut text = String::new();

@@ -1,5 +1,5 @@
-//! A participant's way through a study. Whoever serves it asks for the next [`Step`], shows it, and hands in what came of it; each
-//! thing is on disk before the call returns, and a session that is opened again goes on where it stood.
+//! A participant's session. Its caller asks for the next [`Step`], shows it, and hands in the result. Each result is on
+//! disk before the call returns, and a session that is opened again continues where it was.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,32 +10,32 @@ use crate::record::{Episode, Line, Log, Record, RecordError, Value};
 
 pub use crate::past::{End, Past, Play, Progress, Step};
 
-/// Characters of an answer in words.
+/// The most characters of an answer in free text.
 pub const WORDS_MAX: usize = 4_000;
 
-/// Why something that was handed in is not taken.
+/// Why an input of the participant is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// It does not belong to the step.
+    /// The input does not belong to the present step.
     #[error("this is not what is asked at the moment; load the page again")]
     NotAsked,
     /// A question has no answer.
     #[error("`{0}` has no answer yet")]
     Missing(String),
-    /// An answer is of another kind than the question asks for.
+    /// An answer has another form than the question asks for.
     #[error("`{question}`: {wanted}")]
     Wrong {
         /// The question's text.
         question: String,
-        /// What would be an answer.
+        /// The form that an answer must have.
         wanted: String,
     },
-    /// It cannot be kept.
+    /// The record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
 
-/// See the module.
+/// The open session of a participant, which holds the lock on their file.
 #[derive(Debug)]
 pub struct Session {
     study: Arc<Study>,
@@ -46,10 +46,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens the session of a participant, who cannot have two at a time.
+    /// Opens the session of a participant, who can have only one at a time.
     ///
     /// # Errors
-    /// [`StudyError`] if there is no such participant or the answers cannot be kept.
+    /// [`StudyError`] if there is no such participant, or the file of answers cannot be opened for writing.
     pub fn open(study: Arc<Study>, id: &str) -> Result<Session, StudyError> {
         let participant =
             study.participant(id).cloned().ok_or_else(|| StudyError::NoParticipant(id.to_owned()))?;
@@ -58,40 +58,40 @@ impl Session {
         Ok(Session { study, participant, log, past, damaged: kept.damaged })
     }
 
-    /// Who this is.
+    /// The participant whose session this is.
     #[must_use]
     pub fn participant(&self) -> &Participant {
         &self.participant
     }
 
-    /// The study.
+    /// The study that the participant takes part in.
     #[must_use]
     pub fn study(&self) -> &Study {
         &self.study
     }
 
-    /// Lines of earlier answers that could not be read, a sentence for each.
+    /// A sentence for each line of earlier answers that could not be read.
     #[must_use]
     pub fn damaged(&self) -> &[String] {
         &self.damaged
     }
 
-    /// What comes next.
+    /// The next step.
     #[must_use]
     pub fn step(&self) -> Step {
         self.past.step(&self.study, &self.participant)
     }
 
-    /// How far they are.
+    /// The participant's progress.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.past.progress(&self.study, &self.participant)
     }
 
-    /// The participant agrees to take part, or not.
+    /// Records that the participant agrees or refuses to take part.
     ///
     /// # Errors
-    /// [`SessionError`] if this is not asked, or cannot be kept.
+    /// [`SessionError`] if consent is not the present step, or the record cannot be written.
     pub fn consent(&mut self, given: bool, at_ms: u64) -> Result<(), SessionError> {
         if self.step() != Step::Consent {
             return Err(SessionError::NotAsked);
@@ -99,10 +99,11 @@ impl Session {
         self.add(vec![Record::Consent { given }], at_ms)
     }
 
-    /// Answers to all questions of the step, by their ids; what may be left out may be left out. All are kept, or none.
+    /// Records the answers to all questions of the step, by the questions' ids. Optional questions may be missing.
+    /// Either all answers are recorded or none.
     ///
     /// # Errors
-    /// [`SessionError`] if these questions are not asked, an answer is missing or none, or they cannot be kept.
+    /// [`SessionError`] if other questions are asked, an answer is missing or invalid, or the record cannot be written.
     pub fn answer(&mut self, mut answers: BTreeMap<String, Value>, at_ms: u64) -> Result<(), SessionError> {
         let Step::Questions { moment, place, questions } = self.step() else {
             return Err(SessionError::NotAsked);
@@ -119,10 +120,10 @@ impl Session {
         self.add(records, at_ms)
     }
 
-    /// The episode of the step has begun: its key and its run directory, from the study's folder on.
+    /// Records that the episode of the step has begun. `run` is its run directory, relative to the study's folder.
     ///
     /// # Errors
-    /// [`SessionError`] if no episode is to be played, or this cannot be kept.
+    /// [`SessionError`] if the step is no episode, or the record cannot be written.
     pub fn begun(&mut self, key: &str, run: &str, at_ms: u64) -> Result<(), SessionError> {
         let Step::Play(play) = self.step() else { return Err(SessionError::NotAsked) };
         let episode =
@@ -133,10 +134,10 @@ impl Session {
         self.add(vec![Record::EpisodeBegun(episode)], at_ms)
     }
 
-    /// The episode of the step, which has begun, is over.
+    /// Records that the episode of the step is over.
     ///
     /// # Errors
-    /// [`SessionError`] if no episode is under way, or this cannot be kept.
+    /// [`SessionError`] if no episode is under way, or the record cannot be written.
     pub fn played(&mut self, at_ms: u64) -> Result<(), SessionError> {
         let Step::Play(Play { begun: Some(episode), .. }) = self.step() else {
             return Err(SessionError::NotAsked);
@@ -144,10 +145,10 @@ impl Session {
         self.add(vec![Record::EpisodeEnded(episode)], at_ms)
     }
 
-    /// The participant does not want to go on.
+    /// Records that the participant stops before the end.
     ///
     /// # Errors
-    /// [`SessionError`] if it is over already, or this cannot be kept.
+    /// [`SessionError`] if the study is over for the participant, or the record cannot be written.
     pub fn leave(&mut self, at_ms: u64) -> Result<(), SessionError> {
         if matches!(self.step(), Step::End(_)) {
             return Err(SessionError::NotAsked);
@@ -163,7 +164,7 @@ impl Session {
     }
 }
 
-/// An answer to a question as it is kept.
+/// Checks an answer to a question, and returns it in the form in which it is recorded.
 fn checked(question: &Question, value: Value) -> Result<Value, SessionError> {
     let wrong = |wanted: String| Err(SessionError::Wrong { question: question.text.clone(), wanted });
     let is_nothing = match &value {

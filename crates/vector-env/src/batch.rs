@@ -1,42 +1,42 @@
-//! Games side by side, and the buffer in which a learner finds what came of them.
+//! A batch: many games played side by side, and the buffer with their observations and rewards.
 
 use crate::game::{End, Game};
 use crate::spec::{Arrangement, BatchError, Options, Section, Space};
 
-/// A game that shall begin.
+/// A game to be reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reset {
-    /// Which game, by number.
+    /// The number of the game in the batch.
     pub game: usize,
-    /// The seed of its first episode; the next episode of the seed that it has where there is none. Games begin with the seeds
-    /// 0, 1, 2 and so on.
+    /// The seed, whose first episode begins. With `None`, the next episode of the game's present seed begins. Games
+    /// start with the seeds 0, 1, 2 and so on.
     pub seed: Option<u64>,
 }
 
-/// Why nothing was done. The games stand as they did before.
+/// Why a step or reset was refused. The games are then unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
-    /// Not an action for each learner in each game.
+    /// The number of actions is not learners × games.
     #[error("{found} actions were handed in, and a step takes {expected}")]
     Count {
-        /// How many there were.
+        /// The number of actions handed in.
         found: usize,
-        /// How many there should have been.
+        /// The number of learners × games.
         expected: usize,
     },
-    /// There is no such action.
+    /// The action's number is too large.
     #[error("game {game}, seat {seat}: there is no action {action}; actions are numbers from 0 to {last}")]
     Action {
         game: usize,
         seat: usize,
         action: u16,
-        /// The largest number that is an action.
+        /// The largest number of an action.
         last: usize,
     },
-    /// The game is over and does not begin again by itself.
+    /// The game is over and is not reset automatically.
     #[error("game {0} is over: reset it before the next step")]
     Over(usize),
-    /// There is no such game.
+    /// The game's number is too large.
     #[error("there is no game {game}; games are numbers from 0 to {last}")]
     Game {
         game: usize,
@@ -45,34 +45,34 @@ pub enum StepError {
     },
 }
 
-/// A batch of whatever kind of game.
+/// A batch of games of any kind.
 pub trait VectorEnv {
-    /// How a game looks to a learner.
+    /// The spaces of observations and actions, alike in all games.
     fn space(&self) -> &Space;
 
-    /// Where everything stands in the buffer.
+    /// The places of all arrays in the buffer.
     fn sections(&self) -> &[Section];
 
-    /// How many games there are.
+    /// The number of games.
     fn games(&self) -> usize;
 
-    /// What came of the last step or reset.
+    /// The buffer with the results of the last step or reset.
     fn buffer(&self) -> &[u8];
 
-    /// Begins episodes anew: all of these, or none where there is an error.
+    /// Resets these games: all of them, or none if there is an error.
     ///
     /// # Errors
     /// [`StepError::Game`].
     fn reset(&mut self, resets: &[Reset]) -> Result<(), StepError>;
 
-    /// Plays a step in every game: an action for each learner, game by game, and there in the order of the seats.
+    /// Plays a step in every game. `actions` has one entry for each learner, ordered by game and then by seat.
     ///
     /// # Errors
-    /// [`StepError`]; then nothing was played.
+    /// [`StepError`]; then no game was stepped.
     fn step(&mut self, actions: &[u16]) -> Result<(), StepError>;
 }
 
-/// See the module.
+/// A batch of games of the kind `G`.
 pub struct Batch<G: Game> {
     game: G,
     begins_again: bool,
@@ -80,13 +80,13 @@ pub struct Batch<G: Game> {
     states: Vec<G::State>,
     ends: Vec<Option<End>>,
     buffer: Vec<u8>,
-    /// Room for the rewards of one game.
+    /// Scratch space for the rewards of one game.
     rewards: Vec<f64>,
     shaped: Vec<f64>,
 }
 
 impl<G: Game> Batch<G> {
-    /// Begins the games, the first with the seed 0, the next with 1, and so on.
+    /// Starts the games with the seeds 0, 1, 2 and so on.
     ///
     /// # Errors
     /// [`BatchError::Games`] and [`BatchError::Buffer`].
@@ -128,7 +128,7 @@ impl<G: Game> Batch<G> {
         }
     }
 
-    /// Writes what came of a game into the buffer.
+    /// Writes the state, rewards and end of a game into the buffer.
     fn show(&mut self, number: usize) {
         let Batch { game, arrangement, states, ends, buffer, rewards, shaped, .. } = self;
         let (Some(state), Some(end)) = (states.get(number), ends.get(number)) else { return };
@@ -158,7 +158,7 @@ impl<G: Game> Batch<G> {
         part(buffer, arrangement.truncated, number, 1).fill(u8::from(*end == Some(End::Truncated)));
     }
 
-    /// Shows a game that has just begun: it has paid nothing yet.
+    /// Writes a game that was just reset into the buffer, with rewards of 0.
     fn show_start(&mut self, number: usize) {
         self.rewards.fill(0.0);
         self.shaped.fill(0.0);
@@ -169,7 +169,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// The place of an array's entry in the buffer; an arrangement has room for all of them.
+/// The bytes of entry `place` of the array at `start`; an arrangement has room for every entry.
 fn part(buffer: &mut [u8], start: usize, place: usize, len: usize) -> &mut [u8] {
     let start = start + place * len;
     buffer.get_mut(start..start + len).unwrap_or_default()

@@ -1,48 +1,50 @@
-//! What a kind of game has to say so that a batch can play it.
+//! The interface that a kind of game implements so that a batch can play it.
 
 use crate::spec::Space;
 
-/// How an episode is over.
+/// How an episode ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Everything there was to do is done.
+    /// The task is done: no orders are left.
     Terminated,
-    /// The horizon is reached.
+    /// The episode reached its horizon.
     Truncated,
 }
 
-/// One task with its rules and partners: what all games of a batch share.
+/// One task with its rules and partners, shared by all games of a batch.
 pub trait Game {
-    /// A game under way.
+    /// The state of one game.
     type State;
 
-    /// How it looks to a learner.
+    /// The spaces of observations and actions.
     fn space(&self) -> &Space;
 
-    /// Begins the first episode of a seed.
+    /// Starts the first episode of a seed.
     fn begin(&self, seed: u64) -> Self::State;
 
-    /// Begins the next episode of the same seed.
+    /// Starts the next episode of the same seed.
     fn begin_again(&self, state: &mut Self::State);
 
-    /// Whether the episode is over.
+    /// How the episode ended; `None` while it goes on.
     fn end(&self, state: &Self::State) -> Option<End>;
 
-    /// Plays a step: an action for each seat of a learner, in the order of the seats. Every number is below the count of
-    /// actions. The rewards of these seats are written into `rewards`, and into `shaped` where the game has such.
+    /// Plays a step. `actions` has one entry for each learner, in the order of the seats, and each is below the number
+    /// of actions. Writes the reward of each learner to `rewards`, and its shaped reward to `shaped` if the game has
+    /// shaped rewards.
     fn step(&self, state: &mut Self::State, actions: &[u16], rewards: &mut [f64], shaped: &mut [f64]);
 
-    /// Steps played in this episode.
+    /// The number of steps played in this episode.
     fn steps(&self, state: &Self::State) -> u32;
 
-    /// Writes what a seat observes; `out` has as many entries as the observation.
+    /// Writes the observation of a seat to `out`, which has exactly the observation's length.
     fn observe(&self, state: &Self::State, seat: usize, out: &mut [u8]);
 
-    /// Writes 1 for each action that would have an effect, 0 for the others; for games with masks.
+    /// Writes 1 for each action that would have an effect, and 0 for the others. Games without masks allow every
+    /// action.
     fn mask(&self, _: &Self::State, _: usize, out: &mut [u8]) {
         out.fill(1);
     }
 
-    /// A running total by its place in the list of counters.
+    /// The value of a counter, given its index in the list of counters.
     fn counter(&self, state: &Self::State, counter: usize) -> i64;
 }

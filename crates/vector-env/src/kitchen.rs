@@ -1,5 +1,5 @@
-//! CuisineWorld for learners: bytes that tell the whole kitchen, an action for each verb with its place and item, and the
-//! published reward.
+//! CuisineWorld for reinforcement learning: observations are bytes that describe the whole kitchen, there is an action
+//! for each verb with its place and item, and the reward is the published one.
 
 mod actions;
 mod observe;
@@ -18,18 +18,18 @@ use observe::View;
 pub use partners::NAMES as PARTNERS;
 use partners::Seat;
 
-/// A level with its partners. The reward of every seat is the crew's (specification: 3.7).
+/// A level with its partners. Every seat gets the reward of the whole crew (specification: 3.7).
 pub struct Kitchen {
     rules: Arc<Rules>,
     catalogue: Catalogue,
     view: View,
-    /// Who plays the seats, as they are at the start.
+    /// The learners and partners in the seats, in their initial state.
     seats: Vec<Seat>,
     space: Space,
 }
 
 impl Kitchen {
-    /// A level under its rules. `partners` names who plays a seat that is no learner's: one of [`PARTNERS`].
+    /// A level with these rules. `partners` names the partner in each seat that no learner plays: one of [`PARTNERS`].
     ///
     /// # Errors
     /// [`BatchError::Seats`], [`BatchError::NoLearner`] and [`BatchError::Partner`].
@@ -57,7 +57,7 @@ impl Kitchen {
     }
 }
 
-/// One episode under way.
+/// The state of one game.
 pub struct Level {
     episode: Episode,
     partners: Vec<Seat>,
@@ -71,7 +71,7 @@ impl Game for Kitchen {
         &self.space
     }
 
-    /// The orders are those of a run with that seed.
+    /// The first episode has the orders of a run with that seed.
     fn begin(&self, seed: u64) -> Level {
         Level {
             episode: Episode::new(Arc::clone(&self.rules), Start::published(seed.cast_signed(), 0)),
@@ -80,7 +80,7 @@ impl Game for Kitchen {
         }
     }
 
-    /// Orders go on where the generator stands, as in the published program.
+    /// The order generator continues from its present state, as in the published program.
     fn begin_again(&self, level: &mut Level) {
         level.episode.reset(None);
         level.partners = self.seats.clone();

@@ -1,14 +1,15 @@
-//! Many games of one task side by side, for learners: resets, joint steps, observations, rewards and masks as arrays.
+//! Many games of one task side by side, for reinforcement learning: resets, joint steps, observations, rewards and
+//! masks as arrays.
 //!
-//! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no framework. What
-//! a game does is a function of its seed and of the actions handed in.
+//! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no
+//! framework. A game depends only on its seed and on the actions handed in.
 //!
-//! A [`Batch`] plays as many games as it is asked to, all of the same [`Game`]. Some seats are a learner's, who hands in an
-//! action for each of them in every step; the others are played by partners that no model stands behind. What came of it is
-//! written into one buffer, whose [`Section`]s say where what stands, so that a caller need not copy anything.
+//! A [`Batch`] plays any number of games of the same [`Game`]. Learners play some of the seats and hand in an action
+//! for each of them in every step; partners that need no language model play the other seats. The results are written
+//! into one buffer, whose [`Section`]s give the place of each array, so that a caller need not copy anything.
 //!
-//! Reading order: [`spec`] (what a batch looks like), [`game`] (what a kind of game has to say), [`batch`] (the games side by
-//! side); then the two kinds there are: [`overcooked`] and [`kitchen`].
+//! Reading order: [`spec`] (options, spaces and sections of the buffer), [`game`] (the interface of a game), [`batch`]
+//! (the games side by side); then the two games: [`overcooked`] and [`kitchen`].
 
 pub mod batch;
 pub mod game;

@@ -1,4 +1,5 @@
-//! Overcooked-AI for learners: the lossless encoding of 26 channels, six actions, the team's points as reward.
+//! Overcooked-AI for reinforcement learning: the lossless encoding of 26 channels, six actions, and the team's points
+//! as reward.
 
 mod partners;
 
@@ -17,24 +18,25 @@ use crate::spec::{BatchError, Space, learners};
 pub use partners::NAMES as PARTNERS;
 use partners::Seat;
 
-/// Gives the file of a policy by its name.
+/// Reads the policy file of a given name.
 pub type ReadPolicy<'r> = &'r dyn Fn(&str) -> Result<PolicyFile, String>;
 
-/// A kitchen with its partners. The reward of every seat is the team's: the points of a step. Beside it stand the seat's own
-/// shaped rewards.
+/// A kitchen with its partners. Every seat gets the team's points of the step as its reward, and its own shaped reward
+/// besides.
 pub struct Overcooked {
     rules: Arc<Rules>,
     setup: Setup,
     motion: Motion,
     encoding: Encoding,
-    /// Who plays the seats, as they are at the start.
+    /// The learners and partners in the seats, in their initial state.
     seats: Vec<Seat>,
     space: Space,
 }
 
 impl Overcooked {
-    /// A kitchen as that set-up says, whose seed and levels do not count: every seat acts in steps. `partners` names who plays
-    /// a seat that is no learner's: one of [`PARTNERS`], or `policy:NAME`, whose file `policy` gives.
+    /// A kitchen with this set-up. Its seed and its levels of partners are ignored: every seat acts once per step.
+    /// `partners` names the partner in each seat that no learner plays: one of [`PARTNERS`], or `policy:NAME`, whose
+    /// file `policy` reads.
     ///
     /// # Errors
     /// [`BatchError::Seats`], [`BatchError::NoLearner`] and [`BatchError::Partner`].
@@ -72,7 +74,7 @@ impl Overcooked {
         })
     }
 
-    /// An episode of a seed, by its index, as a run with that seed plays it.
+    /// The state in which a run with that seed starts its episode of that index.
     fn start(&self, seed: u64, index: u64) -> Kitchen {
         let root = TreeRandom::from_seed(Setup::episode_seed(seed, index));
         let draws = |seat| root.numbered_child("partner", seat as u64);
@@ -87,11 +89,11 @@ impl Overcooked {
     }
 }
 
-/// One game under way.
+/// The state of one game.
 pub struct Kitchen {
     state: State,
     seed: u64,
-    /// Which episode of the seed.
+    /// The index of the episode among those of its seed.
     index: u64,
     score: i64,
     partners: Vec<Seat>,
@@ -99,7 +101,7 @@ pub struct Kitchen {
 }
 
 impl Kitchen {
-    /// The joint action of this step.
+    /// Writes the joint action of this step: the learners' actions, and those that the partners choose.
     fn joint(&mut self, game: &Overcooked, actions: &[u16], joint: &mut [Action]) {
         let mut learned = actions.iter();
         let seats = self.partners.iter_mut().zip(&mut self.draws).zip(joint).enumerate();
@@ -157,7 +159,7 @@ impl Game for Overcooked {
     }
 
     fn observe(&self, kitchen: &Kitchen, seat: usize, out: &mut [u8]) {
-        // The batch gives as much room as the encoding takes, and names no other seats.
+        // The batch gives exactly the room that the encoding needs, and names only seats that exist.
         let _ = self.encoding.write(&self.rules, &kitchen.state, seat, out);
     }
 

@@ -1,4 +1,4 @@
-//! What a batch looks like: its options, the spaces of its game, and the sections of its buffer.
+//! The shape of a batch: its options, the spaces of its game, and the sections of its buffer.
 
 use serde::Serialize;
 
@@ -6,87 +6,87 @@ use serde::Serialize;
 pub const GAMES_MAX: usize = 65_536;
 /// The longest buffer of a batch, in bytes.
 pub const BUFFER_MAX: usize = 128 << 20;
-/// Sections begin at multiples of so many bytes.
+/// The alignment of sections in the buffer, in bytes.
 pub const ALIGNMENT: usize = 8;
 
-/// How games are played side by side.
+/// The options of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many games, at least one.
+    /// The number of games, at least one.
     pub games: usize,
-    /// Whether a game that is over begins again by itself: the next step carries nothing out in it, pays nothing, and shows the
-    /// beginning of the next episode. Otherwise a step in a game that is over is an error.
+    /// Whether games reset automatically. If so, the step after the end of an episode ignores its actions, pays no
+    /// reward, and shows the start of the next episode. Otherwise a step in a game that is over is an error.
     pub begins_again: bool,
 }
 
-/// What a game looks like to a learner.
+/// The observations, actions and seats of a game, as a learner sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Space {
-    /// The seats that a learner plays, in ascending order.
+    /// The seats that learners play, in ascending order.
     pub seats: Vec<usize>,
-    /// How many seats there are in all.
+    /// The number of all seats.
     pub players: usize,
-    /// The shape of one seat's observation, whose entries are bytes.
+    /// The shape of one seat's observation. Its entries are bytes.
     pub observation: Vec<usize>,
-    /// What the entries along the last axis of an observation are.
+    /// The names of the entries along the last axis of an observation.
     pub features: Vec<String>,
-    /// The actions by number. An action is a number below their count.
+    /// The names of the actions, by number: an action is an index into this list.
     pub actions: Vec<String>,
-    /// Whether some actions may be without effect, so that a mask says which would have one.
+    /// Whether there are masks that tell which actions would have an effect.
     pub masks: bool,
-    /// Whether rewards that guide a learner come beside the score's.
+    /// Whether there are shaped rewards besides those of the score.
     pub shapes: bool,
-    /// Running totals of an episode, by name.
+    /// The names of the running totals of an episode.
     pub counters: Vec<&'static str>,
-    /// After so many steps an episode is over.
+    /// The number of steps after which an episode is over.
     pub horizon: u32,
 }
 
-/// Where an array stands in a batch's buffer. Numbers are little-endian, and rows come first.
+/// The place of an array in a batch's buffer. Numbers are little-endian, and arrays are in row-major order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Section {
-    /// What it holds.
+    /// The name of the array.
     pub name: &'static str,
-    /// The type of its numbers, as NumPy names it.
+    /// The type of its numbers, by its NumPy name.
     pub dtype: &'static str,
     pub shape: Vec<usize>,
-    /// Where it begins, in bytes.
+    /// The offset of its first byte.
     pub offset: usize,
 }
 
-/// Why there is no such batch.
+/// Why a batch cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
-    /// No game, or too many.
+    /// There are no games, or too many.
     #[error("a batch has from 1 to {GAMES_MAX} games, not {0}")]
     Games(usize),
-    /// Its arrays would be too large.
+    /// The arrays would be too large.
     #[error("a batch of {games} games takes {bytes} bytes for its arrays, and {BUFFER_MAX} are the most")]
     Buffer {
         games: usize,
-        /// The bytes.
+        /// The bytes that the arrays would take.
         bytes: usize,
     },
     /// More players are named than there are seats.
     #[error("{named} players are named, and the task has {seats} seats")]
     Seats {
-        /// How many are named.
+        /// The number of named players.
         named: usize,
-        /// How many seats there are.
+        /// The number of seats of the task.
         seats: usize,
     },
     #[error("every seat has a partner in it, and none is left for a learner")]
     NoLearner,
-    /// A partner cannot be had.
+    /// A partner is unknown or cannot be loaded.
     #[error("there is no partner `{name}` here: {reason}")]
     Partner {
         name: String,
-        /// Why, or which ones there are.
+        /// The reason, or the names that exist.
         reason: String,
     },
 }
 
-/// Where everything stands in the buffer of a batch.
+/// The places of all arrays in the buffer of a batch.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrangement {
     pub(crate) sections: Vec<Section>,
@@ -103,7 +103,7 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    /// The arrangement for so many games.
+    /// Lays out the arrays for this number of games.
     ///
     /// # Errors
     /// [`BatchError::Games`] and [`BatchError::Buffer`].
@@ -148,7 +148,7 @@ impl Arrangement {
     }
 }
 
-/// The seats that are left to learners; `partners` names who plays the others.
+/// The seats that are left to learners; `partners` names the players of the other seats.
 pub(crate) fn learners(
     players: usize,
     partners: &[Option<impl AsRef<str>>],

@@ -1,4 +1,4 @@
-// Which page an address is of, and links between them without loading the document anew.
+// The routes of the page, and links between them that do not reload the document.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -48,7 +48,7 @@ export function instructPath(instructor: string, episode?: string): string {
   return episode === undefined ? path : `${path}/episodes/${encodeURIComponent(episode)}`;
 }
 
-/** The path of the document, which changes with links and with the browser's way back. */
+/** The path of the document, which changes with links and with the browser's back button. */
 export function usePath(): string {
   const [path, setPath] = useState(location.pathname);
   useEffect(() => {
@@ -64,11 +64,11 @@ export function go(to: string): void {
   history.pushState(null, "", to);
   window.dispatchEvent(new PopStateEvent("popstate"));
   window.scrollTo(0, 0);
-  // Whoever reads with a screen reader hears where they are.
+  // Screen readers announce the heading of the new page.
   requestAnimationFrame(() => document.querySelector<HTMLElement>("h1")?.focus());
 }
 
-/** Whether a click on a link is to open it here, and not in another window. */
+/** Whether a click on a link should open it in this window. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
@@ -83,7 +83,7 @@ export function Link(props: { to: string; class?: string; children: ComponentChi
   return <a href={props.to} class={props.class} onClick={follow}>{props.children}</a>;
 }
 
-/** What stands behind `#` in an address: a tick, a call. */
+/** The values after `#` in an address: a tick, a call. */
 export function readHash(): { t?: number; call?: number } {
   const given = new URLSearchParams(location.hash.slice(1));
   const read = (name: string): number | undefined => {

@@ -1,9 +1,10 @@
-//! The names under which a server is asked.
+//! The host names under which the server may be addressed.
 
-/// Names of this machine to itself.
+/// The names of the loopback interface.
 const OF_LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 
-/// The hosts that a request may be for. Any other means that a page of another site has had its name lead here.
+/// The hosts that a request may name. Any other name is a sign of DNS rebinding: another site's name leads to this
+/// machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
     port: u16,
@@ -12,25 +13,26 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// Loopback with that port, and further names, which may come with any port: a proxy has its own.
+    /// Accepts loopback names with this port, and further names with any port, since a proxy has its own port.
     #[must_use]
     pub fn new(port: u16, names: &[String]) -> Hosts {
         let names = names.iter().map(|name| name.to_ascii_lowercase()).collect();
         Hosts { port, names, behind_proxy: false }
     }
 
-    /// The same where a proxy encrypts what goes to and from the further names.
+    /// Declares that a proxy encrypts the connections under the further names.
     #[must_use]
     pub fn behind_proxy(self) -> Hosts {
         Hosts { behind_proxy: true, ..self }
     }
 
-    /// Whether a proxy encrypts connections.
+    /// Whether a proxy encrypts the connections.
     pub(super) fn are_behind_proxy(&self) -> bool {
         self.behind_proxy
     }
 
-    /// Whether an origin is that of the host which was asked. A page that has come unencrypted by a proxy's name is none of ours.
+    /// Whether an origin belongs to the requested host. Behind an encrypting proxy, an unencrypted origin under the
+    /// proxy's name is foreign.
     pub(super) fn own(&self, origin: &str, host: &str) -> bool {
         let is_named =
             self.names.iter().any(|known| host.to_ascii_lowercase().split(':').next() == Some(known));
@@ -39,12 +41,12 @@ impl Hosts {
         schemes.iter().any(|scheme| origin.strip_prefix(scheme) == Some(host))
     }
 
-    /// Whether a request may be for that host, as its header names it.
+    /// Whether a request may name this host in its `Host` header.
     #[must_use]
     pub fn know(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let (name, port) = match host.rsplit_once(':') {
-            // The last colon of an address of version 6 without a port stands within its brackets.
+            // In an IPv6 address without a port, the last colon is within the brackets.
             Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
             _ => (host.as_str(), None),
         };

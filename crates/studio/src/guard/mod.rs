@@ -1,8 +1,8 @@
-//! Who gets in, and as what.
+//! Authentication and authorization of requests.
 //!
-//! A request must come for a host that this server is known by, from a page of its own where it comes from a page, and with a
-//! token: in the address (once, which sets a cookie), in the cookie, or as `Authorization: Bearer`. A guest's token holds for one
-//! [`Place`] and nowhere else, and nobody else's holds there.
+//! A request must name a host of this server, must come from the server's own pages if it has an origin, and must carry
+//! a token: in the address (once, which sets a cookie), in the cookie, or as `Authorization: Bearer`. A guest's token
+//! is valid for one [`Place`] only, and no other token is valid there.
 
 mod host;
 mod pass;
@@ -24,20 +24,21 @@ pub use token::Token;
 
 use pass::Passes;
 
-/// What somebody may see and do.
+/// The rights of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
     Admin,
-    /// The world and what is said in it.
+    /// Sees the world and its public messages.
     Viewer,
-    /// What a viewer sees of one run, and the instructor's own words there, by name: an instructor speaks to its agents.
+    /// Sees one run as a viewer does, and also the messages of the instructor of this name; may send messages to the
+    /// agents.
     Instructor(Arc<str>),
-    /// One place, such as a seat.
+    /// Has access to one place, such as a seat.
     Guest,
 }
 
 impl Role {
-    /// Its word in messages.
+    /// The name of the role in messages.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -50,7 +51,7 @@ impl Role {
 }
 
 impl Role {
-    /// The name of the instructor, where it is one's.
+    /// The name of the instructor, if this is an instructor's role.
     #[must_use]
     pub fn instructor(&self) -> Option<&str> {
         match self {
@@ -60,35 +61,35 @@ impl Role {
     }
 }
 
-/// What the names of guests' cookies begin with.
+/// The prefix of the names of guests' cookies.
 const GUESTS: &str = "cooperage_at_";
 
-/// A guard that cannot do its work.
+/// Why no guard can be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GuardError {
-    /// The operating system gives no random numbers.
+    /// The operating system provides no random numbers.
     #[error("the operating system gives no random numbers: {0}")]
     Randomness(String),
 }
 
-/// See the module.
+/// Checks the host, the origin and the token of every request.
 #[derive(Debug)]
 pub struct Guard {
     admin: Token,
     viewer: Token,
     guests: Passes,
-    /// The cookie's name; cookies don't know ports, so each server has its own.
+    /// The cookie's name. Cookies are shared between ports, so each server has its own name.
     cookie: String,
     hosts: Hosts,
-    /// Whether cookies go back over an encrypted connection only.
+    /// Whether cookies are marked `Secure`, so that browsers send them over encrypted connections only.
     is_encrypted: bool,
 }
 
 impl Guard {
-    /// A guard with new tokens.
+    /// A guard with new random tokens.
     ///
     /// # Errors
-    /// [`GuardError`] without randomness.
+    /// [`GuardError`] if the operating system provides no random numbers.
     pub fn new(hosts: Hosts) -> Result<Guard, GuardError> {
         let (admin, viewer, instance) = (Token::new()?, Token::new()?, Token::new()?);
         let instance: String = instance.text().chars().filter(char::is_ascii_alphanumeric).take(8).collect();
@@ -97,24 +98,24 @@ impl Guard {
         Ok(Guard { admin, viewer, guests, cookie, hosts, is_encrypted })
     }
 
-    /// The token of whoever runs this server.
+    /// The token of the admin, who runs this server.
     #[must_use]
     pub fn admin(&self) -> &Token {
         &self.admin
     }
 
-    /// The token of people who only watch.
+    /// The token of viewers.
     #[must_use]
     pub fn viewer(&self) -> &Token {
         &self.viewer
     }
 
-    /// Lets whoever has that token into a place, from now on.
+    /// Admits a guest with this token to a place.
     pub fn admit(&self, place: Place, token: Token) {
         self.guests.admit(place, token);
     }
 
-    /// As whom a token lets somebody in there.
+    /// The role that a token has in a place, or outside of guests' places.
     fn role_of(&self, text: &str, place: Option<&Place>) -> Option<Role> {
         match place {
             Some(place) => self.guests.is(place, text).then_some(Role::Guest),
@@ -124,19 +125,19 @@ impl Guard {
         }
     }
 
-    /// The name of the cookie with which somebody comes in there. Names of places are random: a guest's cookie holds after a
-    /// restart too.
+    /// The name of the cookie for a place, or outside of guests' places. The names of places are random and last, so a
+    /// guest's cookie is still valid after a restart.
     fn cookie_for(&self, place: Option<&Place>) -> String {
         place.map_or_else(|| self.cookie.clone(), |place| format!("{GUESTS}{}", place.name()))
     }
 
-    /// Whether this is the cookie of a guest.
+    /// Whether this is a valid cookie of a guest.
     fn guest(&self, name: &str, text: &str) -> bool {
         name.strip_prefix(GUESTS)
             .is_some_and(|id| Place::named(id).iter().any(|place| self.guests.is(place, text)))
     }
 
-    /// What a request may do, or how it is refused.
+    /// The role of a request, or the reason to refuse it.
     fn check(&self, method: &Method, headers: &HeaderMap, path: &str, query: &str) -> Result<Entry, Refused> {
         let place = Place::of(path);
         let place = place.as_ref();
@@ -167,7 +168,7 @@ impl Guard {
             .collect();
         let wanted = self.cookie_for(place);
         let Some((_, text)) = cookies.iter().find(|(name, _)| *name == wanted) else {
-            // The page's own files hold no secret: guests get them too.
+            // The page's own files contain no secrets, so guests may load them too.
             let is_guest = *method == Method::GET && page::is_file(path);
             return if is_guest && cookies.iter().any(|(name, text)| self.guest(name, text)) {
                 Ok(Entry::In(Role::Guest))
@@ -175,7 +176,7 @@ impl Guard {
                 Err(Refused(StatusCode::UNAUTHORIZED, "open the address that the program has printed"))
             };
         };
-        // A page of another site could send the cookie along with a form or a socket, but not our origin.
+        // Another site could make the browser send the cookie with a form or a WebSocket, but not with our origin.
         let is_upgrade = headers.contains_key(header::UPGRADE);
         if (*method != Method::GET || is_upgrade) && origin.is_none() {
             return Err(Refused(StatusCode::FORBIDDEN, "this request does not tell where it comes from"));
@@ -184,18 +185,18 @@ impl Guard {
     }
 }
 
-/// How somebody comes in.
+/// The outcome of a successful check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {
     In(Role),
-    /// By a token in the address, which becomes this cookie.
+    /// The token came in the address; the answer sets this cookie.
     SetsCookie(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Refused(StatusCode, &'static str);
 
-/// Lets a request through with its [`Role`], or refuses it.
+/// Lets a request through with its [`Role`] as an extension, or refuses it.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default().to_owned();
     match guard.check(request.method(), request.headers(), request.uri().path(), &query) {
@@ -208,11 +209,11 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request,
     }
 }
 
-/// A page that keeps the token as a cookie and goes on without it. A redirect would lose a strict cookie on the way from another
-/// site.
+/// A page that sets the cookie and reloads the address without the token. A redirect would not do: after a link from
+/// another site, browsers would not send a strict cookie with it.
 fn welcome(cookie: &str, path: &str, is_encrypted: bool) -> Response {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
-    // Two slashes would lead to another host.
+    // A path that begins with two slashes would lead to another host.
     let is_ours = path.starts_with('/') && !path.starts_with("//") && path.chars().all(is_plain);
     let path = if is_ours { path } else { "/" };
     let secure = if is_encrypted { "; Secure" } else { "" };

@@ -1,19 +1,19 @@
-//! Links that let somebody into one place and nowhere else: a seat, a study, the instruction of a run.
+//! Places of guests: a seat, a study, or the instruction of a run. A guest's link gives access to one place only.
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use super::Token;
 
-/// Below these stand the places of guests, each named by the next part of the path.
+/// The path prefixes of guests' places; the next part of the path names the place.
 const ROOTS: [&str; 3] = ["/seat/", "/study/", "/instruct/"];
 
-/// The place of a guest: where its path begins, such as `/seat/aB3`.
+/// The place of a guest, as a path prefix such as `/seat/aB3`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(String);
 
 impl Place {
-    /// The place in which a path is; none for paths that are no guest's.
+    /// The place that contains a path; `None` for paths outside of guests' places.
     #[must_use]
     pub fn of(path: &str) -> Option<Place> {
         let root = ROOTS.into_iter().find(|root| path.starts_with(root))?;
@@ -21,12 +21,12 @@ impl Place {
         Some(Place(format!("{root}{name}")))
     }
 
-    /// The places of that name.
+    /// The places that a name can stand for, one below each prefix.
     pub(super) fn named(name: &str) -> [Place; 3] {
         ROOTS.map(|root| Place(format!("{root}{name}")))
     }
 
-    /// The place of a seat.
+    /// The place of a person in a seat.
     #[must_use]
     pub fn seat(id: &str) -> Place {
         Place(format!("/seat/{id}"))
@@ -44,20 +44,20 @@ impl Place {
         Place(format!("/instruct/{id}"))
     }
 
-    /// Its path.
+    /// The path of the place.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.0
     }
 
-    /// Its name: the last part of the path.
+    /// The name of the place: the last part of its path.
     #[must_use]
     pub fn name(&self) -> &str {
         self.0.rsplit('/').next().unwrap_or_default()
     }
 }
 
-/// The places of guests, with the token of each.
+/// The places of guests and their tokens.
 #[derive(Debug, Default)]
 pub(super) struct Passes(RwLock<BTreeMap<Place, Token>>);
 
@@ -66,7 +66,7 @@ impl Passes {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(place, token);
     }
 
-    /// Whether a text is the token of that place.
+    /// Whether a text is the token of a place.
     pub(super) fn is(&self, place: &Place, text: &str) -> bool {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(place).is_some_and(|token| token.is(text))
     }

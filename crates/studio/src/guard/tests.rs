@@ -1,4 +1,4 @@
-//! Who is let in and who is refused.
+//! Which requests are let in, and which are refused.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 
@@ -11,7 +11,7 @@ fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
     pairs.iter().map(pair).collect()
 }
 
-/// Method, headers and query of a request, and what comes of it.
+/// The method, headers and query of a request, and the expected outcome.
 type Case<'a> = (&'a Method, &'a [(&'static str, &'a str)], &'a str, Result<Entry, StatusCode>);
 
 const HOST_OF_OURS: (&str, &str) = ("host", "127.0.0.1:4000");

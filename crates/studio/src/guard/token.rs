@@ -1,14 +1,14 @@
-//! Secrets that let somebody in.
+//! Secret tokens that give access.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::GuardError;
 
-/// Bytes of randomness in a token.
+/// The number of random bytes in a token.
 const BYTES: usize = 24;
 
-/// A secret. It is compared by its hash, so that the time a comparison takes tells nothing.
+/// A secret. Comparisons use its hash, so that their duration reveals nothing about the secret.
 #[derive(Clone)]
 pub struct Token {
     text: String,
@@ -16,32 +16,32 @@ pub struct Token {
 }
 
 impl Token {
-    /// A new one from the operating system's randomness.
+    /// A new token from the operating system's randomness.
     ///
     /// # Errors
-    /// [`GuardError::Randomness`] if there is none.
+    /// [`GuardError::Randomness`] if the operating system provides no random numbers.
     pub fn new() -> Result<Token, GuardError> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(|error| GuardError::Randomness(error.to_string()))?;
         Ok(Token::of(&URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// One that was made before.
+    /// The token with a known text, such as one from a file.
     #[must_use]
     pub fn of(text: &str) -> Token {
         Token { text: text.to_owned(), hash: blake3::hash(text.as_bytes()) }
     }
 
-    /// Its text, as it stands in an address.
+    /// The text, as it is used in addresses.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether that text is it.
+    /// Whether the text is that of this token.
     #[must_use]
     pub fn is(&self, text: &str) -> bool {
-        // Hashes of this library are compared in constant time.
+        // The library compares hashes in constant time.
         blake3::hash(text.as_bytes()) == self.hash
     }
 }

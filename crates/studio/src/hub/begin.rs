@@ -1,4 +1,4 @@
-//! Worlds for agents that wait: a run of the suite `world` with their profiles, like any other run.
+//! Starts a world for the waiting agents: a run of the suite `world` with their profiles, like any other run.
 
 use std::sync::{Arc, PoisonError};
 
@@ -10,25 +10,25 @@ use super::Hubs;
 use super::wire::NewWorld;
 use crate::hosting::{Host, NewRun, NotStarted, Serving};
 
-/// Who answers where nobody names a model: the scripted player, which needs no key.
+/// The model by default: the scripted player, which needs no API key.
 const MODEL: &str = "oracle";
-/// What the names of runs begin with that nobody has named.
+/// The prefix of the names of runs for which the request gives no name.
 const RUN: &str = "hub";
-/// Runs of that name that may lie in a folder.
+/// The upper bound of the numbers in such names, exclusive.
 const RUNS_MAX: u32 = 10_000;
 
 impl Hubs {
-    /// Begins a world with all who wait; they wait no more then. Gives the run's name.
+    /// Starts a world with all waiting agents, and takes them off the waiting list. Returns the run's name.
     ///
     /// # Errors
-    /// Why it cannot be played, as a sentence; they go on waiting.
+    /// The reason why the world cannot be played, as a sentence; the agents then keep waiting.
     pub(crate) fn begin(
         &self,
         world: &NewWorld,
         host: &dyn Host,
         studio: &Arc<dyn Serving>,
     ) -> Result<String, String> {
-        // One world begins after the other, so that nobody is in two of them.
+        // The lock makes worlds start one by one, so that no agent gets into two of them.
         let _one = self.beginning.lock().unwrap_or_else(PoisonError::into_inner);
         let roster = self.roster().clone();
         if roster.is_empty() {
@@ -50,7 +50,7 @@ impl Hubs {
     }
 }
 
-/// The run that a world is.
+/// The request for a run that plays this world.
 fn run_of(roster: &Roster, world: &NewWorld) -> Result<NewRun, String> {
     let task = match world.land.as_deref() {
         None | Some("natural") => NATURAL,

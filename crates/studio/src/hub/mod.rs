@@ -1,7 +1,8 @@
-//! The hub of agents that talk: all worlds with such agents that this server plays, and the agents that wait for a world.
+//! The hub of agents that can be talked to: the worlds with such agents that this server plays, and the agents that
+//! wait for a world.
 //!
-//! What it does with agents is [`cooperage_mindcraft::hub`]; here is which of them there are. `hub_page` is how pages
-//! and programs ask for it, and `docs/hub.md` tells people of both.
+//! This module keeps track of the worlds and agents; [`cooperage_mindcraft::hub`] acts on them. `hub_page` is the
+//! interface for pages and programs, and `docs/hub.md` describes both.
 
 mod begin;
 pub mod wire;
@@ -17,19 +18,19 @@ use cooperage_teams::mindcraft::PROFILES;
 
 use wire::HubAgent;
 
-/// See the module.
+/// The worlds of the hub, and the agents that wait for one.
 #[derive(Default)]
 pub(crate) struct Hubs {
-    /// By run and place in its plan.
+    /// The worlds by run and index of the episode in its plan.
     worlds: RwLock<BTreeMap<(String, usize), Arc<Place>>>,
     roster: Mutex<Roster>,
-    /// Held while a world begins.
+    /// Held while a world is being started.
     beginning: Mutex<()>,
 }
 
-/// A world with its agents.
+/// A world of the hub, with its agents.
 pub(crate) struct Place {
-    /// The name by which it is asked for: the run's, with the episode's key where the run has several.
+    /// The name in requests: the run's name, with the episode's key if the run has several episodes.
     pub(crate) name: String,
     pub(crate) run: String,
     episode: String,
@@ -47,7 +48,7 @@ fn is_of_hub(plan: &EpisodePlan) -> bool {
 }
 
 impl Hubs {
-    /// Who watches the episodes of a run that begins; none where it has no agents that a hub knows.
+    /// Makes the observers for the episodes of a run; `None` if no team of the run belongs to the hub.
     pub(crate) fn watches(
         self: &Arc<Hubs>,
         dir: &RunDir,
@@ -61,7 +62,8 @@ impl Hubs {
         })
     }
 
-    /// An episode begins: gives whoever watches its agents; none where it has none that a hub knows, or no bodies.
+    /// Registers an episode that begins, and returns the observer of its agents; `None` if no team belongs to the hub,
+    /// or the agents have no bodies.
     fn enter(
         &self,
         dir: &RunDir,
@@ -83,12 +85,12 @@ impl Hubs {
         Some(watcher)
     }
 
-    /// A run is played no more.
+    /// Forgets the worlds of a run that is not played any more.
     pub(crate) fn leave(&self, run: &str) {
         self.worlds.write().unwrap_or_else(PoisonError::into_inner).retain(|(of, _), _| of != run);
     }
 
-    /// The worlds under way.
+    /// The worlds whose episodes are not over.
     pub(crate) fn places(&self) -> Vec<Arc<Place>> {
         let worlds = self.worlds.read().unwrap_or_else(PoisonError::into_inner);
         worlds.values().filter(|place| !place.hub.is_over()).cloned().collect()
@@ -98,7 +100,7 @@ impl Hubs {
         self.roster.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The agents of all worlds, then those that wait for one.
+    /// The agents of all worlds, then those that wait for a world.
     pub(crate) fn list(&self) -> Vec<HubAgent> {
         let mut list = Vec::new();
         for place in self.places() {
@@ -115,7 +117,7 @@ impl Hubs {
         list
     }
 
-    /// The world in which an agent of that name is; none where it only waits for one.
+    /// The world of an agent, by the agent's name; `None` if the agent is waiting for one.
     pub(crate) fn place_of(&self, agent: &str, world: Option<&str>) -> Result<Option<Arc<Place>>, String> {
         let has = |place: &Arc<Place>| {
             world.is_none_or(|world| place.name == world)

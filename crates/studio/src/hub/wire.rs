@@ -1,4 +1,4 @@
-//! What is said at the hub's socket, as far as it has types: the agents that are listed, and a world that is wanted.
+//! The typed messages of the hub's socket: the listed agents, and the request for a world.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 /// An agent in the list of the hub.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HubAgent {
-    /// Its name.
+    /// The agent's name.
     pub name: String,
-    /// Whether it is in the game.
+    /// Whether the agent is in the game.
     pub in_game: bool,
     /// The name of its world; absent while it waits for one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub world: Option<String>,
-    /// The run of that world.
+    /// The run that plays its world.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
     /// The key of its episode.
@@ -21,26 +21,26 @@ pub struct HubAgent {
     pub episode: Option<String>,
 }
 
-/// A world that waiting agents are to be in.
+/// The request for a world for the waiting agents.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewWorld {
-    /// `natural` or `flat`; `natural` unless said.
+    /// The land: `natural` (default) or `flat`.
     pub land: Option<String>,
-    /// The model of those whose profiles name none; `oracle` unless said.
+    /// The model of agents whose profiles name none; `oracle` by default.
     pub model: Option<String>,
-    /// The seed.
+    /// The seed of the world.
     pub seed: Option<i64>,
-    /// Virtual minutes after which the world ends; without end unless said.
+    /// The number of virtual minutes after which the world ends; without a limit by default.
     pub minutes: Option<u32>,
-    /// `wall` or `tokens`; `wall` unless said.
+    /// The clock: `wall` (default) or `tokens`.
     pub clock: Option<String>,
-    /// With `wall`: virtual seconds in a real one.
+    /// With the clock `wall`: virtual seconds per real second.
     pub speed: Option<u32>,
-    /// The name of the run; by default one that is free.
+    /// The name of the run; by default one that is not taken.
     pub name: Option<String>,
-    /// What it may cost, in US dollars.
+    /// The most that the world may cost, in US dollars.
     pub max_cost: Option<f64>,
-    /// Whether costs are agreed to.
+    /// Whether to start without asking, at any estimated cost.
     pub yes: bool,
 }

@@ -1,34 +1,34 @@
-//! What a program sends: an event with its data and the number of its answer.
+//! A request to the hub: an event with its data and an id for the answer.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Characters of an id that is text.
+/// The most characters of an id that is a text.
 const ID_CHARACTERS_MAX: usize = 100;
 
-/// `{"id": …, "event": …, "data": …}`.
+/// The request `{"id": …, "event": …, "data": …}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Asked {
-    /// What the answer is to carry: a number or a short text.
+    /// The id that the answer repeats: a number or a short text.
     #[serde(default)]
     id: Value,
-    /// What is wanted.
+    /// The name of the event.
     pub(super) event: String,
-    /// With what: one thing, a list of things in the order of the original's event, or an object with their names.
+    /// The arguments: a single one, a list in the order of the original's event, or an object with their names.
     #[serde(default)]
     pub(super) data: Value,
 }
 
 impl Asked {
-    /// Reads a message.
+    /// Parses a request.
     ///
     /// # Errors
-    /// Why it is none, as a sentence.
+    /// A sentence that explains why the text is no request.
     pub(super) fn read(text: &str) -> Result<Asked, String> {
         serde_json::from_str(text).map_err(|error| format!("this message is not understood: {error}"))
     }
 
-    /// What the answer carries: nothing where the id is neither a number nor a short text.
+    /// The id for the answer; null if the given id is neither a number nor a short text.
     pub(super) fn id(&self) -> Value {
         match &self.id {
             Value::Number(_) => self.id.clone(),
@@ -37,26 +37,26 @@ impl Asked {
         }
     }
 
-    /// The name of an agent: the first thing.
+    /// The name of an agent, which is the first argument.
     ///
     /// # Errors
-    /// A sentence where there is none.
+    /// A sentence if the argument is missing.
     pub(super) fn agent(&self) -> Result<&str, String> {
         let name = self.thing(0, &["agent", "name"]).and_then(Value::as_str);
         name.ok_or_else(|| format!("`{}` needs the name of an agent", self.event))
     }
 
-    /// What is to be said: the second thing, a text or an object with a `message`.
+    /// The message, which is the second argument: a text, or an object with a `message`.
     ///
     /// # Errors
-    /// A sentence where there is none.
+    /// A sentence if the argument is missing.
     pub(super) fn message(&self) -> Result<&str, String> {
         let said = self.thing(1, &["message"]);
         let text = said.and_then(|said| said.as_str().or_else(|| said.get("message")?.as_str()));
         text.ok_or_else(|| format!("`{}` needs a message", self.event))
     }
 
-    /// The world that is meant, where data name one.
+    /// The name of the world, if the arguments contain one.
     pub(super) fn world(&self) -> Option<&str> {
         self.data.get("world")?.as_str()
     }

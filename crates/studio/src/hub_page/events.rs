@@ -1,4 +1,4 @@
-//! The events that programs send to the hub, with their answers.
+//! The events that programs send to the hub, and their answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::hub::wire::NewWorld;
 use crate::hub::{Hubs, Place};
 use crate::shared::Shared;
 
-/// Every event that is answered; `docs/hub.md` tells of each.
+/// All events; `docs/hub.md` describes each of them.
 pub(super) const EVENTS: [&str; 18] = [
     "create-agent",
     "get-settings",
@@ -34,7 +34,7 @@ pub(super) const EVENTS: [&str; 18] = [
     "listen-to-agents",
 ];
 
-/// Answers an event that needs nothing of the socket itself. It may take long: a world begins.
+/// Answers an event that does not concern the socket itself. This may take long if a world is started.
 pub(super) fn answer(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Value {
     let hubs = &shared.hubs;
     let answered = match asked.event.as_str() {
@@ -72,7 +72,7 @@ pub(super) fn failed(error: String) -> Value {
     json!({"success": false, "error": error})
 }
 
-/// Does something with an agent that is in a world.
+/// Acts on an agent that is in a world.
 fn of(
     asked: &Asked,
     hubs: &Hubs,
@@ -84,7 +84,7 @@ fn of(
     act(&place, name).map_err(|error| error.to_string())
 }
 
-/// Creates an agent, and unless it is to wait for others, a world for all who wait.
+/// Creates an agent. Unless the request says `wait`, a world is started with all waiting agents.
 fn create(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
     let (settings, options) = match &asked.data {
         Value::Array(things) => (things.first(), things.get(1)),
@@ -132,7 +132,7 @@ fn settings(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
     Ok(json!({"settings": settings}))
 }
 
-/// Starts an agent that was stopped, or the world for which it waits.
+/// Starts an agent that was stopped, or a world for an agent that waits for one.
 fn start(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
     let name = asked.agent()?;
     match shared.hubs.place_of(name, asked.world())? {
@@ -141,7 +141,7 @@ fn start(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Va
     }
 }
 
-/// Switches a mode by the agent's own command, which needs no model.
+/// Switches a mode with the agent's own command, which needs no model.
 fn set_mode(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
     let mode = asked.data.get("mode").and_then(Value::as_str).unwrap_or_default();
     let is_name = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_lowercase() || c == '_');
@@ -161,7 +161,7 @@ fn stop_all(hubs: &Hubs) -> Result<Value, String> {
     Ok(done())
 }
 
-/// Ends the runs of all worlds, or of one; they can be gone on with. The server stays.
+/// Stops the runs of all worlds, or of one world; they can be resumed. The server keeps running.
 fn shut_down(asked: &Asked, shared: &Shared) -> Value {
     let is_meant = |place: &&Arc<Place>| asked.world().is_none_or(|world| place.name == world);
     let mut runs: Vec<String> =

@@ -1,4 +1,5 @@
-//! The hub's WebSocket, with the events of the original's server (specification of MINDcraft: 1.4): they are answered, and whoever listens is told who is there, what is said and how everybody is.
+//! The hub's WebSocket, with the events of the original's server (specification of MINDcraft: 1.4). It answers events,
+//! and tells each connected program of the agents, their messages and their states.
 
 mod asked;
 mod events;
@@ -19,21 +20,21 @@ use crate::socket::{Gone, Heard, Socket};
 use asked::Asked;
 use events::{answer, done, failed};
 
-/// A program that is connected.
+/// A program that is connected to the hub.
 struct Listener {
     socket: Socket,
     shared: Shared,
     studio: Arc<dyn Serving>,
-    /// The agents that it was told of.
+    /// The list of agents that the program was told last.
     told: Option<Vec<HubAgent>>,
-    /// By world, up to which number it was told what agents said.
+    /// For each world, the number up to which the program was told the agents' messages.
     heard: BTreeMap<String, u64>,
-    /// When it was told states last, where it wants to be told.
+    /// The time at which the program was last told the agents' states.
     states: Option<Instant>,
     wants_states: bool,
 }
 
-/// Talks with a program until it goes.
+/// Serves a connected program until it disconnects.
 pub(crate) async fn talk(
     socket: WebSocket,
     shared: Shared,
@@ -49,7 +50,7 @@ pub(crate) async fn talk(
         shared,
         studio,
     };
-    // What was said before it came is not told.
+    // Messages from before the connection are skipped.
     listener.new_words();
     let _ = listener.converse().await;
     drop(permit);
@@ -95,7 +96,7 @@ impl Listener {
         self.socket.send(&json!({"event": event, "data": data})).await
     }
 
-    /// Tells what is new.
+    /// Sends everything that is new to the program.
     async fn tell(&mut self) -> Result<(), Gone> {
         self.tell_who().await?;
         for words in self.new_words() {
@@ -135,7 +136,8 @@ impl Listener {
         words
     }
 
-    /// The states of all agents of all worlds: by name, of one in a second world of that name by `name@world`.
+    /// The states of all agents of all worlds, by name. If a second world has an agent of the same name, its key is
+    /// `name@world`.
     fn all_states(&self) -> Map<String, Value> {
         let mut states = Map::new();
         for place in self.shared.hubs.places() {

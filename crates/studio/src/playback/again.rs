@@ -1,5 +1,5 @@
-//! The world of an episode played again alone, so that any moment of it can be shown. It is made when somebody wants to look
-//! back and whoever plays the episode does not show it, and all who look share it.
+//! The world of an episode, replayed alone so that any moment of it can be shown. It is made when a page looks back, or
+//! when no observer shows the episode; all pages of the episode share it.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -17,40 +17,41 @@ use super::moment::{Moment, Painter};
 use super::world_line::WorldLine;
 use crate::limits::FRAMES_KEPT;
 
-/// How long the world is played between two looks at what is asked for, about.
+/// The approximate time for which the world is played between two checks for requests.
 const TURN: Duration = Duration::from_millis(20);
-/// Ticks that the world is played at once at most: a line may let many more of them pass.
+/// The most ticks that the world is played at once: a single line may advance many more.
 const PIECE_TICKS: u64 = 20;
 
-/// See the module.
+/// The replay of one episode's world.
 pub(super) struct Again {
-    /// The lines on which the world depends.
+    /// The lines that change the world.
     lines: Vec<WorldLine>,
     replay: WorldReplay,
-    /// The tick at which the task ends by itself.
+    /// The tick at which the episode ends by itself.
     pub(super) horizon: u64,
-    /// Up to which tick the world has been.
+    /// The latest tick that the world has reached.
     pub(super) played: u64,
-    /// The first line that the world has not obeyed. Where it is an advance, the world may be part of the way.
+    /// The first line that is not applied to the world. If it is an advance, the world may be in the middle of it.
     next: usize,
-    /// The first line that it has never obeyed whole: behind it, the judge has seen nothing. Where it is an advance, the world has
-    /// been part of the way, up to `played`.
+    /// The first line that was never applied completely: the judge has seen nothing after it. If it is an advance, the
+    /// world has been in the middle of it, up to `played`.
     front: usize,
     marks: Marks,
     painter: Painter,
-    /// Moments as they were sent.
+    /// Recent moments, in the form in which they are sent.
     frames: VecDeque<(u64, Arc<Moment>)>,
     /// The program that wrote the journal.
     made_by: String,
-    /// Why the world cannot be played on, if so.
+    /// Why the world cannot be played further, if that is so.
     pub(super) broken: Option<String>,
-    /// Ticks with the share of the task that was done, where it changed; taken away by whoever tells of them.
+    /// The ticks at which the score changed, with the share of the task that was done; taken by the caller that reports
+    /// them.
     pub(super) scores: Vec<(u64, f64)>,
     last_score: Option<f64>,
 }
 
 impl Again {
-    /// The world as it begins.
+    /// The world in its initial state.
     pub(super) fn open(
         makers: &[MakeSuite],
         attachments: &BTreeMap<String, AttachmentPlan>,
@@ -74,7 +75,7 @@ impl Again {
             scores: Vec::new(),
             last_score: None,
         };
-        // The beginning is a moment like any other.
+        // The initial state is scored and marked like any other moment.
         again.look_on();
         again.mark();
         Ok(again)
@@ -84,8 +85,8 @@ impl Again {
         self.replay.world()
     }
 
-    /// Takes a line of the journal, if the world depends on it. Prompts may have changed since it was written: the world is played
-    /// from what was done.
+    /// Takes a line of the journal, if it changes the world. The program's prompts may have changed since it was written,
+    /// but the replay depends only on the recorded actions.
     pub(super) fn take(&mut self, line: Line) {
         if let LineKind::Header = line.head.kind
             && let Ok(Record::Header(header)) = line.record()
@@ -95,12 +96,12 @@ impl Again {
         self.lines.extend(WorldLine::of(line));
     }
 
-    /// Whether there is something that the world has never obeyed and can.
+    /// Whether there is a line to apply for the first time, and the world is not broken.
     pub(super) fn can_go_on(&self) -> bool {
         self.front < self.lines.len() && self.broken.is_none()
     }
 
-    /// Plays the world on from as far as it has been, for a while.
+    /// Plays the world on from the latest tick that it has reached, for one turn.
     pub(super) fn play_on(&mut self) {
         self.return_to_front();
         let turn = Instant::now();
@@ -116,7 +117,7 @@ impl Again {
         }
     }
 
-    /// Obeys the next line, or a part of it where that lets much time pass; says whether time has passed.
+    /// Applies the next line, or a part of a long advance. Returns whether time has passed.
     fn play_piece(&mut self) -> Result<bool, String> {
         let Some(line) = self.lines.get(self.next) else { return Ok(false) };
         let end = line.advances_to();
@@ -143,7 +144,7 @@ impl Again {
         Ok(end.is_some())
     }
 
-    /// Notes how far the world is, and the score, after an advance that is obeyed for the first time.
+    /// Notes the tick and the score after an advance was applied for the first time.
     fn look_on(&mut self) {
         let tick = self.replay.world().tick().0;
         self.played = tick;
@@ -156,7 +157,7 @@ impl Again {
         }
     }
 
-    /// Marks the moment that is reached for the first time, if that is due.
+    /// Keeps a snapshot of a moment that was reached for the first time, if one is due.
     fn mark(&mut self) {
         if self.marks.is_due(self.played)
             && let Ok(world) = self.replay.checkpoint()
@@ -165,7 +166,7 @@ impl Again {
         }
     }
 
-    /// Brings the world back to as far as it has been.
+    /// Brings the world back to the latest tick that it has reached.
     fn return_to_front(&mut self) {
         let now = self.replay.world().tick().0;
         let is_ahead = |mark: &&Mark| (mark.next, mark.tick) > (self.next, now);
@@ -185,28 +186,28 @@ impl Again {
     }
 
     fn obey_again(&mut self) {
-        // It was a record when it was obeyed first.
+        // The line could be parsed when it was first applied.
         if let Some(Ok(record)) = self.lines.get(self.next).map(WorldLine::record) {
             self.replay.obey_again(&record);
         }
         self.next += 1;
     }
 
-    /// The world as far as it has been.
+    /// The world at the latest tick that it has reached.
     pub(super) fn at_front(&mut self) -> Result<Arc<Moment>, String> {
         self.return_to_front();
         Ok(self.painter.paint(self.replay.world(), None)?.0)
     }
 
-    /// The world at a tick, where it has been; at the last one where that is earlier. `is_over` says whether nothing more happens
-    /// at that tick.
+    /// The world at a tick that it has passed, or at the latest one if that is earlier. `is_over` tells whether nothing
+    /// more can happen at that tick.
     pub(super) fn at(&mut self, tick: u64, is_over: bool) -> Result<Arc<Moment>, String> {
         if let Some((_, sent)) = self.frames.iter().find(|(kept, _)| *kept == tick) {
             return Ok(Arc::clone(sent));
         }
         self.go_to(tick);
         let moment = self.painter.paint(self.replay.world(), None)?.0;
-        // The last moment of an episode that goes on may look otherwise later.
+        // The last moment of an unfinished episode may still change, so it is not cached.
         if moment.tick == tick && is_over {
             self.frames.push_back((tick, Arc::clone(&moment)));
             self.frames.drain(..self.frames.len().saturating_sub(FRAMES_KEPT));
@@ -214,7 +215,7 @@ impl Again {
         Ok(moment)
     }
 
-    /// Has the world stand at a tick that it has been at, or at the last one before.
+    /// Brings the world to a tick, or to the latest one before it that has been reached.
     fn go_to(&mut self, tick: u64) {
         let now = self.replay.world().tick().0;
         let is_better = |mark: &&Mark| now > tick || (mark.next, mark.tick) > (self.next, now);

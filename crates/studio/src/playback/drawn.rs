@@ -1,4 +1,5 @@
-//! Parts of pages about an episode that the templates of reports draw: what each agent did when, and how a team stands.
+//! The parts of an episode's page that the templates of reports draw: each agent's actions over time, and the state of
+//! a team.
 
 use std::sync::Arc;
 
@@ -14,39 +15,39 @@ use crate::lazily::Lazily;
 use crate::limits::drawn_every;
 use crate::wire::{Drawing, TeamMoment};
 
-/// What a drawing is made from: lines of the journal and scores.
+/// The extent of a drawing's input: the number of journal lines and of scores.
 type From = (usize, usize);
 
-/// See the module.
+/// The drawings of an episode, each made again when the episode has grown.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
-    /// For whoever runs the server, and for everybody else, who sees of it what people see who only watch.
+    /// The drawing for the admin, and the one for all other roles, which shows what viewers may see.
     times: [Lazily<From, Arc<str>>; 2],
     team: Lazily<usize, Arc<Team>>,
 }
 
-/// What is known of a team.
+/// The transcript of an episode, and the ticks at which the state of its team changes.
 #[derive(Debug)]
 struct Team {
     transcript: Transcript,
     moments: Vec<u64>,
 }
 
-/// An episode as far as it is known.
+/// The known part of an episode.
 pub(super) struct Extent<'a> {
     pub(super) plan: &'a EpisodePlan,
-    /// What its agents are called.
+    /// The agents' names.
     pub(super) names: &'a [String],
     pub(super) book: &'a std::sync::RwLock<Book>,
     pub(super) stand: &'a Stand,
-    /// Pages that are told of it.
+    /// The number of pages that show the episode.
     pub(super) pages: usize,
-    /// Whether its world is shown at all.
+    /// Whether the world of the episode can be shown at all.
     pub(super) has_world: bool,
 }
 
 impl Drawn {
-    /// What each agent did when. `seen` names the drawing that the page has.
+    /// The drawing of each agent's actions over time. `seen` is the name of the drawing that the page has.
     pub(super) fn time(&self, extent: &Extent<'_>, role: &Role, seen: &str) -> Result<Drawing, String> {
         let is_partial = *role != Role::Admin;
         let role = if is_partial { Role::Viewer } else { Role::Admin };
@@ -65,7 +66,7 @@ impl Drawn {
         Ok(Drawing::new(&html, seen, is_latest && is_played && !progress.is_live))
     }
 
-    /// How the team stands at a tick.
+    /// The state of the team at a tick.
     pub(super) fn team(&self, extent: &Extent<'_>, tick: u64) -> Result<TeamMoment, String> {
         let (lines, _) = extent.known();
         let (team, is_latest) = self.team.get(lines.len(), drawn_every(extent.pages), || {
@@ -81,13 +82,13 @@ impl Team {
     fn at(&self, tick: u64, is_all: bool) -> Result<TeamMoment, String> {
         let TeamAt { from, until, html } =
             team_at(&self.transcript, &self.moments, tick).map_err(|error| error.to_string())?;
-        // Behind the end of what is known so far it may stand otherwise.
+        // After the known end of an unfinished episode, the state may change.
         let until = until.or((!is_all).then_some(self.transcript.ticks + 1));
         Ok(TeamMoment { from, until, html })
     }
 }
 
-/// How the team of an episode that is over stood, at so many moments at most: all that there are, or as many spread evenly.
+/// The states of the team in a finished episode, at `most` moments at most, spread evenly if there are more.
 pub(crate) fn team_moments(transcript: Transcript, most: usize) -> Result<Vec<TeamMoment>, String> {
     let moments = moments(&transcript);
     let team = Team { transcript, moments };
@@ -118,7 +119,7 @@ impl Extent<'_> {
     }
 }
 
-/// What lines of an episode tell somebody in that role, where the agents have those names.
+/// The transcript of the lines that a role may see. `names` are the agents' names.
 pub(crate) fn transcript(
     plan: &EpisodePlan,
     lines: &[Arc<str>],

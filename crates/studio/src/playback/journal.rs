@@ -1,4 +1,4 @@
-//! The lines of an episode, finished or still growing.
+//! The journal lines of an episode, finished or still growing.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cooperage_journal::{
     read_part_from, read_record,
 };
 
-/// A line with its place among all of them, from 0. It is kept as text: read, it would take many times the memory.
+/// A line with its index. It is kept as text, because a parsed record would take many times the memory.
 pub(super) struct Line {
     pub(super) place: usize,
     pub(super) head: LineHead,
@@ -16,37 +16,37 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// That text as the line of that place, or what is wrong with it.
+    /// Parses the head of a line; fails with a description of the fault.
     pub(super) fn read(place: usize, text: Arc<str>) -> Result<Line, String> {
         let head = read_head("".into(), place, &text).map_err(|error| told(&error))?;
         Ok(Line { place, head, text })
     }
 
-    /// The tick up to which it lets time pass, if it does.
+    /// The tick to which the line advances the world, if it does.
     pub(super) fn advances_to(&self) -> Option<u64> {
         self.head.tick.filter(|_| self.head.kind == LineKind::Advance)
     }
 
-    /// The line as a record, or what is wrong with it.
+    /// Parses the line as a record; fails with a description of the fault.
     pub(super) fn record(&self) -> Result<Record, String> {
         read_record("".into(), self.place, &self.text).map_err(|error| told(&error))
     }
 }
 
-/// See the module.
+/// The journal of one episode, which is read as it grows.
 pub(super) struct Journal {
     run: RunDir,
     pub(super) key: String,
     pub(super) plan: EpisodePlan,
     part: Utf8PathBuf,
     finished: Utf8PathBuf,
-    /// Lines taken so far, and how many bytes they have in a file that still grows.
+    /// The number of lines that were taken, and the number of their bytes in a file that still grows.
     taken: usize,
     bytes: u64,
     pub(super) is_live: bool,
-    /// Why nothing more can be read, if so.
+    /// The fault after which nothing more can be read, if there is one.
     pub(super) damage: Option<String>,
-    /// Why it cannot be played again, if so: it is of an earlier format.
+    /// Why the episode cannot be replayed, if so: its format is too old.
     pub(super) unplayable: Option<String>,
 }
 
@@ -65,19 +65,19 @@ impl Journal {
             finished: run.finished_path(key),
             taken: 0,
             bytes: 0,
-            // Until its end was read.
+            // This holds until the end of the journal was read.
             is_live: true,
             damage: None,
             unplayable: run.check_playable().err().map(|error| error.to_string()),
         })
     }
 
-    /// Whether nobody writes it on although it has no end.
+    /// Whether the journal has no end and no process is writing it.
     pub(super) fn is_stopped(&self) -> bool {
         self.is_live && !self.run.is_held()
     }
 
-    /// The lines that were not taken yet; what follows one that cannot be read is left out.
+    /// The new lines. Lines after one that cannot be read are left out.
     pub(super) fn take(&mut self) -> Vec<Line> {
         if self.damage.is_some() || !self.is_live {
             return Vec::new();
@@ -96,7 +96,7 @@ impl Journal {
         };
         let lines: Vec<String> = match lines {
             Ok(lines) => lines,
-            // It was renamed between the two looks at it: the next one finds it.
+            // The file was renamed between the two reads; the next call finds it.
             Err(_) if !is_finished && self.finished.exists() => return Vec::new(),
             Err(error) => {
                 self.damage = Some(told(&error));
@@ -119,7 +119,7 @@ impl Journal {
     }
 }
 
-/// What is wrong, without the place of the file on this machine.
+/// A description of the fault, without the file's path on this machine.
 fn told(error: &JournalError) -> String {
     match error {
         JournalError::Invalid { line, reason, .. } => {

@@ -1,4 +1,5 @@
-//! What is known of an episode, and how all pages are told of it: whatever two pages lack alike is put together once.
+//! The known state of an episode, and the messages that bring pages up to date. Messages that several pages need are
+//! built once.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -11,60 +12,60 @@ use crate::guard::Role;
 use crate::limits::RECORDS_AT_ONCE;
 use crate::wire::{Progress, ToPage};
 
-/// What only grows.
+/// The parts of an episode that only grow.
 #[derive(Debug, Default)]
 pub(super) struct Book {
-    /// Lines of the journal, once.
+    /// The lines of the journal.
     pub(super) lines: Vec<Arc<str>>,
-    /// Ticks with the share of the task that was done.
+    /// The ticks at which the score changed, with the share of the task that was done.
     pub(super) scores: Vec<(u64, f64)>,
 }
 
-/// How an episode stands.
+/// The state of an episode at one time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stand {
-    /// Another one each time.
+    /// The number of the state, which grows with each new one.
     pub(super) number: u64,
     pub(super) progress: Progress,
-    /// Scores that are known.
+    /// The number of known scores.
     pub(super) scores: usize,
-    /// The world at the live end, while somebody follows it.
+    /// The latest moment of the world, while pages follow it.
     pub(super) moment: Option<Arc<Moment>>,
 }
 
-/// What a page has been told.
+/// The part of an episode that a page was told.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Told {
     lines: usize,
     scores: usize,
-    /// The moment of the world that it was told of last.
+    /// The last moment of the world that the page was told.
     moment: Option<Arc<Moment>>,
 }
 
 impl Told {
-    /// The page has lost what it knew of the world.
+    /// Records that the page has lost its knowledge of the world.
     pub(crate) fn forget_world(&mut self) {
         self.moment = None;
     }
 }
 
-/// The messages that lead from what a page knows to what there is.
+/// Builds and caches the messages that bring pages up to date.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub(super) book: RwLock<Book>,
-    /// What the agents are called.
+    /// The agents' names.
     pub(super) names: Vec<String>,
     news: Memo<Step, Arc<[Message]>>,
     worlds: Memo<Way, Arc<[Message]>>,
-    /// A moment of which pages that know nothing are told first, so that most of what they have to learn is put together once
-    /// for all who come within a while.
+    /// A recent moment that new pages are told first. They share its message, which is the largest that they get, and
+    /// the changes since then are small.
     first: RwLock<Option<Arc<Moment>>>,
 }
 
-/// From the moment that a page knows, if any, to another one.
+/// A change of moments: from the one that a page knows, if any, to another one.
 type Way = (Option<Name>, Name);
 
-/// A step of a page.
+/// The key of a message: the state before and after it, and the role.
 #[derive(Debug, PartialEq)]
 struct Step {
     role: Role,
@@ -74,16 +75,17 @@ struct Step {
     world: Option<Way>,
 }
 
-/// Moments after which pages that come are told of another one first.
+/// The number of moments after which new pages are told another moment first.
 const FIRST_LASTS: u64 = 16;
 
 impl Known {
-    /// Nothing yet, of an episode whose agents are called so.
+    /// An episode of which no line is known yet, with the names of its agents.
     pub(super) fn of(names: Vec<String>) -> Known {
         Known { names, ..Known::default() }
     }
 
-    /// A step from what a page has been told towards how the episode stands: so many lines at most. Says whether that is all.
+    /// Brings a page a step further, with a limited number of lines. Returns the messages, and whether the page is then
+    /// up to date.
     pub(super) fn step(
         &self,
         told: &mut Told,
@@ -96,7 +98,7 @@ impl Known {
         let mut moment = None;
         if let (true, Some(now)) = (follows, &stand.moment) {
             if told.moment.as_ref().is_none_or(|told| !told.leads_to(now)) {
-                // A world without cells is told of whole each time.
+                // A world without cells is sent as a whole each time.
                 let first = self.first_of(now);
                 if first.name() != now.name() && first.leads_to(now) {
                     messages.push(self.world(None, &first));
@@ -109,7 +111,7 @@ impl Known {
             }
         }
         let records = usize::try_from(stand.progress.records).unwrap_or(usize::MAX);
-        // All pages that come take the same portions, and those that have all but the last lines take these at once.
+        // New pages all get the same portions, and a page that lacks only the last lines gets these at once.
         let portion = (told.lines / RECORDS_AT_ONCE + 1) * RECORDS_AT_ONCE;
         let lacks_few = records.saturating_sub(told.lines) <= RECORDS_AT_ONCE;
         let until = if lacks_few { records.max(told.lines) } else { portion };
@@ -124,7 +126,7 @@ impl Known {
         (messages, until == records)
     }
 
-    /// The messages about a moment that was asked for, for a page.
+    /// The messages that show a requested moment to a page.
     pub(super) fn look(&self, told: &mut Told, moment: &Arc<Moment>) -> Arc<[Message]> {
         let before = told.moment.replace(Arc::clone(moment));
         self.world(before.filter(|before| before.leads_to(moment)).as_deref(), moment)
@@ -135,7 +137,7 @@ impl Known {
         self.worlds.get(key, || bundled(told(before, now)).into())
     }
 
-    /// The moment of which pages that know nothing are told first, which is not long ago.
+    /// The moment that new pages are told first; it is renewed when it is too old.
     fn first_of(&self, now: &Arc<Moment>) -> Arc<Moment> {
         let is_fresh = |first: &Moment| first.leads_to(now) && first.number + FIRST_LASTS >= now.number;
         if let Some(first) = self.first.read().unwrap_or_else(PoisonError::into_inner).as_ref()
@@ -178,7 +180,8 @@ fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// A message with lines of the journal, put together as text: they are JSON already. Agents are called by those names.
+/// A message with lines of the journal. It is built as text, because the lines are JSON already. `names` are the
+/// agents' names.
 pub(super) fn records(first: usize, lines: &[Arc<str>], role: &Role, names: &[String]) -> String {
     let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
     for (place, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A line of a journal as pages get it.
+//! Journal lines in the form in which pages get them.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::guard::Role;
 
-/// A line as somebody in that role gets it: in place of a line that is not for viewers an empty object, so that the numbers of
-/// the others stay right.
+/// A line as a role may see it. A line that is not for viewers becomes an empty object, so that the indices of the
+/// others stay right.
 pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
     if *role == Role::Admin {
         return line.into();
@@ -20,7 +20,7 @@ pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
     seen.map_or("{}".into(), Into::into)
 }
 
-/// The same as a record; nothing where the line is not for them.
+/// The record that a role may see; `None` if the line is not for it.
 pub(super) fn record_for_role(line: &str, role: &Role) -> Option<Record> {
     let record = serde_json::from_str(line).ok()?;
     match role {
@@ -30,7 +30,7 @@ pub(super) fn record_for_role(line: &str, role: &Role) -> Option<Record> {
     }
 }
 
-/// A line as the page of somebody in that role gets it: a note also has its `words`, in which agents have those names.
+/// A line for a role's page: a note also has its `words`, in which agents have their names.
 pub(super) fn for_page<'l>(line: &'l str, role: &Role, names: &[String]) -> Cow<'l, str> {
     let line = for_role(line, role);
     if line.starts_with(NOTE)
@@ -44,16 +44,16 @@ pub(super) fn for_page<'l>(line: &'l str, role: &Role, names: &[String]) -> Cow<
     line
 }
 
-/// What an agent is called, by its number.
+/// The name of an agent, given its number.
 pub(crate) fn name_of(names: &[String], agent: u32) -> String {
     names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
 }
 
-/// How the line of a note begins.
+/// The beginning of a note's line.
 const NOTE: &str = r#"{"type":"note","#;
 
-/// A line as viewers get it, where it tells of the world and of what is said in it, and of no prompt, no cost and no plan. An
-/// instructor gets their own words and what became of them too, and what teams ask people.
+/// The part of a record that viewers may see: the world and its public messages, but no prompts, costs or plans. An
+/// instructor also gets their own messages and inputs, and the questions that teams ask people.
 fn for_viewers(mut record: Record, instructor: Option<&str>) -> Option<Record> {
     let is_own = |by: Option<&str>| instructor.is_some() && by == instructor;
     match &mut record {
@@ -64,11 +64,11 @@ fn for_viewers(mut record: Record, instructor: Option<&str>) -> Option<Record> {
         Record::Stop { .. } | Record::Fault { .. } => {}
         Record::Submit { entries, .. } => {
             for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
-                // Above what it does, a model may have written what it thinks.
+                // A model may have written its thoughts above the action, which is the last line.
                 *text = text.trim().lines().last().unwrap_or_default().to_owned();
             }
         }
-        // What only some perceive may be said to them alone.
+        // A message with an audience may be private.
         Record::Advance { events, .. } => {
             events.retain(|event| event.kind != "message" || event.audience.is_none());
             if events.is_empty() {

@@ -1,4 +1,4 @@
-//! Moments of a world that is played again to which it can come back: by ticks, and more of them where ticks take long.
+//! Snapshots of a replayed world: in regular intervals of ticks, and more often where ticks take long.
 
 use std::time::Duration;
 
@@ -6,25 +6,25 @@ use cooperage_core::Checkpoint;
 
 use crate::limits::{SNAPSHOT_TICKS, SNAPSHOT_WORK, SNAPSHOTS_KEPT};
 
-/// A moment to come back to.
+/// A snapshot of the world.
 #[derive(Clone, Debug)]
 pub(super) struct Mark<W = Checkpoint> {
     pub(super) tick: u64,
-    /// The first line that is not obeyed yet.
+    /// The first line that is not applied in the snapshot.
     pub(super) next: usize,
     pub(super) world: W,
 }
 
-/// See the module. What is kept of the world is a `W`.
+/// The snapshots of a replayed world. The state of each is kept as a `W`.
 #[derive(Debug)]
 pub(super) struct Marks<W = Checkpoint> {
-    /// In order of time.
+    /// The snapshots in order of time.
     kept: Vec<Mark<W>>,
-    /// Ticks from one to the next, and the time that the world is played after which there is one earlier. Both grow once there
-    /// are many.
+    /// The spacing of snapshots: a number of ticks, or a playing time after which a snapshot is taken earlier. Both
+    /// grow once there are many snapshots.
     ticks: u64,
     work: Duration,
-    /// How long the world has been played since the last one.
+    /// The time for which the world was played since the last snapshot.
     worked: Duration,
 }
 
@@ -35,12 +35,12 @@ impl<W> Default for Marks<W> {
 }
 
 impl<W> Marks<W> {
-    /// The world was played so long.
+    /// Adds to the time for which the world was played.
     pub(super) fn work(&mut self, took: Duration) {
         self.worked += took;
     }
 
-    /// Whether there is to be one at this tick, where the world is for the first time.
+    /// Whether a snapshot is due at a tick that the world has reached for the first time.
     pub(super) fn is_due(&self, tick: u64) -> bool {
         self.kept.last().is_none_or(|last| {
             let is_expensive = tick > last.tick && self.worked >= self.work;
@@ -48,7 +48,7 @@ impl<W> Marks<W> {
         })
     }
 
-    /// Keeps one that comes after all others.
+    /// Keeps a snapshot that is later than all others.
     pub(super) fn keep(&mut self, mark: Mark<W>) {
         self.worked = Duration::ZERO;
         self.kept.push(mark);
@@ -57,17 +57,17 @@ impl<W> Marks<W> {
         }
     }
 
-    /// The last one.
+    /// The latest snapshot.
     pub(super) fn last(&self) -> Option<&Mark<W>> {
         self.kept.last()
     }
 
-    /// The last one at a tick or before it; the first one where there is none.
+    /// The latest snapshot at or before a tick; the first one if there is none.
     pub(super) fn before(&self, tick: u64) -> Option<&Mark<W>> {
         self.kept.get(self.kept.partition_point(|mark| mark.tick <= tick).saturating_sub(1))
     }
 
-    /// Lets every second one go.
+    /// Drops every second snapshot, and doubles the spacing.
     fn thin_out(&mut self) {
         let mut place = 0;
         self.kept.retain(|_| {
@@ -83,7 +83,7 @@ impl<W> Marks<W> {
 mod tests {
     use super::*;
 
-    /// Marks of a world in which each tick takes so long.
+    /// The snapshots of a world in which each tick takes a given time.
     fn played(ticks: u64, took: impl Fn(u64) -> Duration) -> Marks<()> {
         let mut marks = Marks::default();
         for tick in 0..=ticks {
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_is_played_again_for_a_jump_is_little_however_many_there_would_be() {
-        // Four times as many as are kept.
+        // The world has four times as many due snapshots as may be kept.
         let step = SNAPSHOT_WORK / 10;
         let all = SNAPSHOTS_KEPT as u64 * 40;
         let marks = played(all, |_| step);

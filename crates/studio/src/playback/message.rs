@@ -1,4 +1,4 @@
-//! Messages for pages, put together once however many pages get them.
+//! Messages for pages, encoded once for all pages that get them.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -10,12 +10,12 @@ use axum::extract::ws::{Message as WsMessage, Utf8Bytes};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-/// Bytes of text from which on a message is packed for pages that can unpack.
+/// The number of bytes from which a message is compressed for pages that can decompress it.
 const PACKED_FROM: usize = 1_500;
-/// Bytes of text that one message is to have at most. What a connection has in hand grows with its largest message.
+/// The most bytes of text in one message. The memory of a connection grows with its largest message.
 const PIECE_BYTES: usize = 64 << 10;
 
-/// A text for pages, and the same packed.
+/// A text for pages, with its compressed form.
 #[derive(Clone, Debug)]
 pub(crate) struct Message(Arc<Forms>);
 
@@ -35,7 +35,7 @@ impl Message {
         &self.0.text
     }
 
-    /// As it is sent to a page; packed as zlib does it, where the page can unpack and it is worth it.
+    /// The message as it is sent: compressed with zlib if the page can decompress it and it is long.
     pub(crate) fn to_send(&self, can_unpack: bool) -> WsMessage {
         if !can_unpack || self.0.text.len() < PACKED_FROM {
             return WsMessage::Text(self.0.text.clone());
@@ -45,19 +45,19 @@ impl Message {
 }
 
 thread_local! {
-    /// It takes 300 KiB, which are not to be cleared for each message.
+    /// The encoder takes 300 KiB, so it is reused for all messages of a thread.
     static PACKER: RefCell<ZlibEncoder<Vec<u8>>> = RefCell::new(ZlibEncoder::new(Vec::new(), Compression::fast()));
 }
 
 fn packed(text: &str) -> Bytes {
     PACKER.with_borrow_mut(|packer| {
-        // A vector takes everything.
+        // Writing to a vector cannot fail.
         let _ = packer.write_all(text.as_bytes());
         packer.reset(Vec::new()).unwrap_or_default().into()
     })
 }
 
-/// Messages that belong together, in as few as may be without one of them growing large.
+/// Joins small messages into as few as possible, without making any of them large.
 pub(super) fn bundled(parts: Vec<String>) -> Vec<Message> {
     let (mut messages, mut together, mut bytes) = (Vec::new(), Vec::new(), 0);
     for part in parts {
@@ -80,16 +80,16 @@ fn bundle(mut parts: Vec<String>) -> Option<Message> {
     Some(Message::new(text))
 }
 
-/// Takes texts of lists together as long as they are small: each gives a piece of a large whole.
+/// Whether a piece of a large list has reached the size of a message.
 pub(super) fn is_full(bytes: usize) -> bool {
     bytes >= PIECE_BYTES
 }
 
-/// What was made last, by what it was made from: whoever asks for the same gets the same.
+/// A small cache of the values that were made last, by key.
 #[derive(Debug)]
 pub(super) struct Memo<K, V>(Mutex<VecDeque<(K, Arc<OnceLock<V>>)>>);
 
-/// Things that are kept.
+/// The most values in the cache.
 const KEPT: usize = 12;
 
 impl<K, V> Default for Memo<K, V> {
@@ -99,7 +99,7 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: PartialEq, V: Clone> Memo<K, V> {
-    /// What belongs to the key; made by the first who asks, while others who ask wait.
+    /// The value for a key. The first caller makes it, while other callers for the same key wait.
     pub(super) fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
         let cell = {
             let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,7 +142,7 @@ mod tests {
         let mut unpacked = String::new();
         flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut unpacked).unwrap();
         assert!(unpacked == text && packed.len() < 100);
-        // The next one knows nothing of it, and a text that does not get shorter is whole, too.
+        // The encoder keeps no state between messages, and a text that cannot be compressed stays complete.
         let odd: String =
             (0..20_000_u32).filter_map(|n| char::from_u32(n.wrapping_mul(2_654_435_761) >> 12)).collect();
         let WsMessage::Binary(packed) = Message::new(odd.clone()).to_send(true) else {

@@ -1,8 +1,9 @@
-//! An episode that somebody watches: its journal as far as it goes, and its world. Where this process plays the episode, its
-//! observer shows the world through a [`Window`]; else, and for those who look back, the world is played again alone.
+//! Playbacks of episodes that pages show: the journal as far as it goes, and the world. If this process plays the
+//! episode, its observer shows the world through a [`Window`]; otherwise, and for pages that look back, the world alone
+//! is replayed.
 //!
-//! Any number of pages share one. They take what is new from where they stand, so that no queue grows for a page that is slow,
-//! and what several pages lack alike is put together once.
+//! All pages of an episode share one playback. Each page takes the news from its own position, so that no queue grows
+//! for a slow page, and messages that several pages need are built once.
 
 mod again;
 mod drawn;
@@ -41,36 +42,36 @@ pub(crate) use task::Task;
 pub(crate) use whole::{Step, Whole};
 pub(crate) use window::{Following, Shower, Window};
 
-/// A moment that is ready to be sent, or why there is none.
+/// A moment that is ready to be sent, or the reason why there is none.
 type Sent = Result<Arc<Moment>, String>;
 
-/// What the thread is asked for: the world at a tick.
+/// A request to the playback's thread: the world at a tick.
 #[derive(Debug)]
 struct Look {
     tick: u64,
     answer: oneshot::Sender<Sent>,
 }
 
-/// A moment that was asked for.
+/// The pending answer to a request for a moment.
 #[derive(Debug)]
 pub(crate) struct Asked(oneshot::Receiver<Sent>);
 
 impl Asked {
-    /// The moment, once the world has come to it; whoever asks again after a wait that was given up misses nothing.
+    /// The moment, once the world has reached it. The call is cancel safe: a later call still gets the moment.
     ///
     /// # Errors
-    /// Why it cannot be shown, as a sentence.
+    /// The reason why it cannot be shown, as a sentence.
     pub(crate) async fn moment(&mut self) -> Sent {
         (&mut self.0).await.unwrap_or_else(|_| Err("the episode is closed".to_owned()))
     }
 }
 
-/// See the module.
+/// The playback of one episode.
 #[derive(Debug)]
 pub(crate) struct Playback {
     pub(crate) info: EpisodeInfo,
     known: Arc<Known>,
-    /// How it stands, for pages to wait for what is new.
+    /// The state of the episode; pages wait for its changes.
     pub(crate) stand: watch::Receiver<Arc<Stand>>,
     window: Arc<Window>,
     requests: Sender<Look>,
@@ -79,7 +80,8 @@ pub(crate) struct Playback {
 }
 
 impl Playback {
-    /// The messages that bring a page a step on from what it was told to how the episode stands, and whether that was all.
+    /// Brings a page a step further towards the state of the episode. Returns the messages, and whether the page is
+    /// then up to date.
     pub(crate) fn step(
         &self,
         told: &mut Told,
@@ -90,18 +92,19 @@ impl Playback {
         self.known.step(told, stand, role, follows)
     }
 
-    /// What each agent did when, for a page that has the drawing named `seen`, where so many pages look on. This may take a while.
+    /// The drawing of each agent's actions over time. `seen` is the name of the drawing that the page has, and `pages`
+    /// the number of pages. This may take a while.
     ///
     /// # Errors
-    /// Why it cannot be drawn.
+    /// The reason why it cannot be drawn.
     pub(crate) fn time(&self, role: &Role, seen: &str, pages: usize) -> Result<Drawing, String> {
         self.drawn.time(&self.extent(&self.stand.borrow().clone(), pages), role, seen)
     }
 
-    /// How the team stands at a tick. This may take a while.
+    /// The state of the team at a tick. This may take a while.
     ///
     /// # Errors
-    /// Why it cannot be drawn.
+    /// The reason why it cannot be drawn.
     pub(crate) fn team(&self, tick: u64, pages: usize) -> Result<TeamMoment, String> {
         self.drawn.team(&self.extent(&self.stand.borrow().clone(), pages), tick)
     }
@@ -117,62 +120,63 @@ impl Playback {
         }
     }
 
-    /// How far it goes.
+    /// How far the episode is known.
     pub(crate) fn progress(&self) -> Progress {
         self.stand.borrow().progress.clone()
     }
 
-    /// Whether the episode goes on.
+    /// Whether the episode has no end yet.
     pub(crate) fn is_live(&self) -> bool {
         self.stand.borrow().progress.is_live
     }
 
-    /// The lines of the journal that are known.
+    /// The known lines of the journal.
     pub(crate) fn lines(&self) -> Vec<Arc<str>> {
         self.known.book.read().unwrap_or_else(PoisonError::into_inner).lines.clone()
     }
 
-    /// Has the world at the live end shown as long as what this gives is held.
+    /// Makes the playback show the live end of the world, as long as the returned value is held.
     pub(crate) fn follow(&self) -> Following {
         self.window.follow()
     }
 
-    /// Asks for the world at a tick. It may take long to come there; whoever drops what this gives wants it no more.
+    /// Requests the world at a tick. It may take long until the world reaches it; dropping the returned value cancels
+    /// the request.
     pub(crate) fn ask(&self, tick: u64) -> Asked {
         let (answer, asked) = oneshot::channel();
-        // Where the thread has ended, the answer says so.
+        // If the thread has ended, the answer reports it.
         let _ = self.requests.send(Look { tick, answer });
         Asked(asked)
     }
 
-    /// The messages about a moment that was asked for, for a page.
+    /// The messages that show a requested moment to a page.
     pub(crate) fn look(&self, told: &mut Told, moment: &Arc<Moment>) -> Arc<[Message]> {
         self.known.look(told, moment)
     }
 }
 
-/// A run's name and an episode's key.
+/// The name of a run and the key of an episode.
 type EpisodePlace = (String, String);
 
-/// The playbacks that are open, by run and key.
+/// The open playbacks, by run and key.
 #[derive(Debug, Default)]
 pub(crate) struct Playbacks {
     open: Mutex<BTreeMap<EpisodePlace, Weak<Playback>>>,
-    /// Held by whoever opens one.
+    /// Held by the caller that opens a playback.
     entrances: Mutex<BTreeMap<EpisodePlace, Arc<Mutex<()>>>>,
 }
 
 impl Playbacks {
-    /// The playback of an episode, where it is open already.
+    /// The playback of an episode, if it is open already.
     pub(crate) fn find(&self, name: &str, key: &str) -> Option<Arc<Playback>> {
         self.open().get(&(name.to_owned(), key.to_owned())).and_then(Weak::upgrade)
     }
 
-    /// The playback of an episode, opened if nobody is in it. This reads files and may take a while. Where this process plays the
-    /// run, `window` is how the episode's world is shown.
+    /// Returns the playback of an episode, and opens it if no page has it open. This reads files and may take a while.
+    /// If this process plays the run, `window` is the window through which the world is shown.
     ///
     /// # Errors
-    /// A sentence for people where the episode cannot be shown at all.
+    /// A sentence for people if the episode cannot be shown at all.
     pub(crate) fn enter(
         &self,
         name: &str,
@@ -182,10 +186,10 @@ impl Playbacks {
         window: Option<Arc<Window>>,
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
-        // Whoever comes while it is being opened waits for that one.
+        // Concurrent callers wait for the one that opens the playback.
         let entrance = {
             let mut entrances = self.entrances();
-            // Those at which nobody waits are needed no more.
+            // Locks on which no caller waits are dropped.
             entrances.retain(|_, entrance| Arc::strong_count(entrance) > 1);
             Arc::clone(entrances.entry(place.clone()).or_default())
         };
@@ -218,7 +222,7 @@ fn open(
 ) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
     let plan = journal.plan.clone();
-    // It is being set up, or has begun.
+    // The episode is being set up, or has begun.
     let is_expected = window.is_some() && run.state(key) == EpisodeState::UnderWay;
     let window = window.unwrap_or_default();
     let (requests, asked) = channel();
@@ -228,7 +232,7 @@ fn open(
     let names = window.task().map_or_else(|| stock.names(&plan), |task| task.names.clone());
     let known = Arc::new(Known::of(names));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
-    // A world does not leave the thread in which it was made.
+    // A world stays on the thread that made it.
     std::thread::spawn(move || {
         if is_expected {
             shown.wait_for_the_world();

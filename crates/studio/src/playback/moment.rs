@@ -1,4 +1,4 @@
-//! Moments of a world, ready to be sent, and what a page is told of one that knows another.
+//! Moments of a world in the form in which they are sent, and the messages that lead a page from one moment to another.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,43 +16,43 @@ use super::message::is_full;
 use super::sections::{Cells, Contents, States};
 use crate::wire::{Frame, ToPage};
 
-/// Who made a moment, and which of its moments it is.
+/// The name of a moment: the number of its maker, and its own number.
 pub(super) type Name = (u64, u64);
 
 /// A moment that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Moment {
-    /// Who made it.
+    /// The number of the maker.
     owner: u64,
-    /// Another one for each moment of one painter.
+    /// The number of the moment among those of its maker.
     pub(super) number: u64,
     pub(super) tick: u64,
-    /// The message about it, for a world without cells all there is.
+    /// The message about the moment. For a world without cells this is all.
     text: String,
     land: Option<Land>,
 }
 
-/// What belongs to a block world.
+/// The parts of a block world in a moment.
 #[derive(Debug)]
 struct Land {
     cells: Arc<Cells>,
-    /// Creatures, things and vehicles by their numbers.
+    /// Creatures, items on the ground and vehicles, by their numbers.
     others: BTreeMap<u64, Arc<str>>,
 }
 
 impl Moment {
-    /// By what it is told from others.
+    /// The name that distinguishes the moment from others.
     pub(super) fn name(&self) -> Name {
         (self.owner, self.number)
     }
 
-    /// Whether a page that knows this one can be told of another by what has changed.
+    /// Whether a page that knows this moment can be told the other one as changes.
     pub(super) fn leads_to(&self, other: &Moment) -> bool {
         self.owner == other.owner && self.land.is_some() && other.land.is_some()
     }
 }
 
-/// Makes moments of one world after the other.
+/// Makes the moments of one world, one after the other.
 #[derive(Debug)]
 pub(super) struct Painter {
     look: Option<Look>,
@@ -65,11 +65,11 @@ impl Painter {
         Painter { look: suite.scene(), draw: suite.picture(), canvas: Canvas::new(suite) }
     }
 
-    /// The world as it is, and whether that is all of it: cells whose reading takes longer than `patience` are left for the next
-    /// time.
+    /// The moment of the world as it is now, and whether it is complete. Cells that cannot be read within `patience`
+    /// are left for the next call.
     ///
     /// # Errors
-    /// Why it cannot be shown, as a sentence.
+    /// The reason why the world cannot be shown, as a sentence.
     pub(super) fn paint(
         &mut self,
         world: &dyn World,
@@ -84,14 +84,14 @@ impl Painter {
     }
 }
 
-/// What the world looks like from a seat.
+/// A picture of the world from a seat.
 #[derive(Debug, Default)]
 pub(crate) struct SeatPicture {
     scene: Option<Scene>,
     land: Option<Land>,
 }
 
-/// Makes moments of one world after the other as somebody in a seat perceives it.
+/// Makes the moments of one world as an agent in a seat perceives it.
 #[derive(Debug)]
 pub(crate) struct SeatPainter {
     look: Option<SeatLook>,
@@ -103,14 +103,14 @@ impl SeatPainter {
         SeatPainter { look: suite.seat_scene(), canvas: Canvas::new(suite) }
     }
 
-    /// What that agent sees of the world now.
+    /// The picture that the agent has of the world now.
     pub(crate) fn look(&mut self, world: &dyn World, agent: AgentId) -> SeatPicture {
         let scene = self.look.and_then(|look| look(world, agent));
         let land = scene.as_ref().and_then(|scene| self.canvas.land(scene, world, None).0);
         SeatPicture { scene, land }
     }
 
-    /// A moment with that picture, told by the message that is made of its scene.
+    /// A moment with this picture; `message` makes its message from the scene.
     pub(crate) fn moment<M: Serialize>(
         &mut self,
         tick: u64,
@@ -122,14 +122,14 @@ impl SeatPainter {
     }
 }
 
-/// What the moments of one world have in common.
+/// The state that the moments of one world share.
 #[derive(Debug)]
 struct Canvas {
-    /// What reads the cells of block worlds.
+    /// Reads the cells of block worlds.
     reader: Option<BlockReader>,
     contents: Contents,
     painted: u64,
-    /// Others as they were last, which mostly they still are.
+    /// The creatures, items and vehicles of the last moment; most of them are still the same.
     others: BTreeMap<u64, Arc<str>>,
 }
 
@@ -139,7 +139,7 @@ impl Canvas {
         Canvas { reader, contents, painted: 0, others: BTreeMap::new() }
     }
 
-    /// What belongs to a block world, and whether that is all of it.
+    /// The parts of a block world, and whether they are complete.
     fn land(&mut self, scene: &Scene, world: &dyn World, patience: Option<Duration>) -> (Option<Land>, bool) {
         match (scene, self.reader) {
             (Scene::Blocks(blocks), Some(reader)) => {
@@ -166,7 +166,7 @@ impl Canvas {
     }
 }
 
-/// The messages about a moment for a page that knows `before`, or nothing: in pieces where they would be long.
+/// The messages that show a moment to a page that knows `before` or nothing. Long ones are split into pieces.
 pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
     let before = before.filter(|before| before.leads_to(now));
     let Some(land) = &now.land else { return vec![now.text.clone()] };
@@ -184,7 +184,7 @@ pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
     messages
 }
 
-/// A part of the changes, as texts.
+/// A part of the changes, in JSON texts.
 #[derive(Default)]
 struct Piece<'a> {
     whole: bool,
@@ -206,7 +206,8 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Writes the fields of [`BlockChanges`](crate::wire::BlockChanges), in one go: texts of this length are not copied around.
+    /// Writes the fields of [`BlockChanges`](crate::wire::BlockChanges) in place, because copying long texts would take
+    /// time.
     fn write(&self, out: &mut String) {
         out.reserve(self.bytes + self.bytes / 4);
         out.push_str(if self.whole { "\"whole\":true" } else { "\"whole\":false" });
@@ -223,7 +224,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Writes a field that is a list of texts.
+/// Writes a field whose value is a list of JSON texts.
 fn list(name: &str, texts: &[impl AsRef<str>], out: &mut String) {
     for part in [",\"", name, "\":["] {
         out.push_str(part);
@@ -237,7 +238,7 @@ fn list(name: &str, texts: &[impl AsRef<str>], out: &mut String) {
     out.push(']');
 }
 
-/// What is new, in pieces that are not long; never none.
+/// The changes between two moments, in pieces of limited size; at least one piece.
 fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<Piece<'a>> {
     let (no_sections, no_others) = (BTreeMap::new(), BTreeMap::new());
     let had = before.map_or(&no_sections, |land| &land.cells.sections);
@@ -246,7 +247,7 @@ fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<Piece<'a>> {
     let mut piece = Piece { whole: before.is_none(), ..Piece::default() };
     if before.is_none_or(|before| !Arc::ptr_eq(&before.cells, &now.cells)) {
         let mut known: FxHashSet<u64> = had.values().map(|content| content.number).collect();
-        // Nothing is to be told of a full section.
+        // A hidden section has no content to be told.
         known.insert(0);
         let mut had_still = had.iter().peekable();
         for (at, content) in &now.cells.sections {

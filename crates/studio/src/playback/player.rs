@@ -1,5 +1,5 @@
-//! The thread of an episode that somebody watches: it reads the journal on, takes the world from whoever plays it or plays it
-//! again, and tells how the episode stands.
+//! The thread of a playback: it reads the journal as it grows, takes the world from the episode's observer or replays
+//! it, and publishes the state of the episode.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -23,14 +23,14 @@ use super::{Look, Sent};
 use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, OPENING_PLAYS, OPENING_RESTS, OPENING_TAKES, pace};
 use crate::wire::{EpisodeInfo, TeamInfo};
 
-/// What worlds are made of.
+/// The suites and files from which worlds are made.
 pub(super) struct Stock {
     pub(super) makers: Arc<[MakeSuite]>,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
 impl Stock {
-    /// What the agents are called, also where no world can be had.
+    /// The agents' names, even if the world cannot be set up.
     pub(super) fn names(&self, plan: &EpisodePlan) -> Vec<String> {
         Suites::for_reading(&self.makers, &self.attachments)
             .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
@@ -41,7 +41,7 @@ impl Stock {
     }
 }
 
-/// See the module.
+/// The state of a playback's thread.
 pub(super) struct Player {
     info: EpisodeInfo,
     journal: Journal,
@@ -50,22 +50,22 @@ pub(super) struct Player {
     window: Arc<Window>,
     tell: watch::Sender<Arc<Stand>>,
     stand: Stand,
-    /// The world played again, where that was wanted.
+    /// The replayed world, if it was needed.
     again: Option<Again>,
-    /// Scores that an observer has told.
+    /// The number of scores that were taken from the observer.
     observed: usize,
-    /// When somebody looked back last.
+    /// The time of the last request for a past moment.
     looked: Instant,
-    /// When the journal is read next.
+    /// The time at which the journal is read next.
     due: Instant,
-    /// Whether the world at the front has changed since it was shown.
+    /// Whether the latest state of the replayed world has changed since it was shown.
     is_front_new: bool,
-    /// Those who want a moment to which the world has not come yet.
+    /// Requests for moments that the world has not reached yet.
     waiting: Vec<Look>,
-    /// Pages there are, and when the last one came.
+    /// The number of pages, and the time at which the last one came.
     pages: usize,
     came: Instant,
-    /// Until when the world is not played on.
+    /// The time until which the replay pauses.
     rests_until: Instant,
 }
 
@@ -80,7 +80,7 @@ impl Player {
     ) -> Player {
         let (plan, unplayable) = (journal.plan.clone(), journal.unplayable.clone());
         let mut info = info(run, &journal, &known.names);
-        // To read a long journal takes about as long as to set up its world, which does not leave this thread.
+        // Reading a long journal takes about as long as setting up its world, which must stay on this thread.
         let reading = std::thread::spawn(move || {
             let lines = journal.take();
             (journal, lines)
@@ -115,7 +115,7 @@ impl Player {
         &self.info
     }
 
-    /// Serves until nobody is there any more.
+    /// Serves requests until the playback is dropped.
     pub(super) fn serve(mut self, asked: &Receiver<Look>) {
         loop {
             let is_busy = self.again.as_ref().is_some_and(Again::can_go_on);
@@ -134,14 +134,14 @@ impl Player {
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            // Pages that ask all the time do not keep it from reading on.
+            // The journal is read on time even if requests keep coming.
             if Instant::now() >= self.due {
                 self.beat();
             }
         }
     }
 
-    /// Plays the world on for a turn.
+    /// Plays the world on for one turn.
     fn play_on(&mut self) {
         let Some(again) = &mut self.again else { return };
         let begun = Instant::now();
@@ -150,13 +150,14 @@ impl Player {
         self.take_scores();
         self.answer();
         let end = Instant::now();
-        // A page that opens has much to do, on the same machine as a rule. Short episodes are played at once.
+        // A page that opens is busy, usually on the same machine, so the replay pauses. Short episodes are played
+        // without a pause.
         let is_opening = (OPENING_PLAYS..OPENING_TAKES).contains(&(end - self.came));
         self.rests_until =
             if is_opening && self.waiting.is_empty() { end + (end - begun) * OPENING_RESTS } else { end };
     }
 
-    /// Tells what is new, as often as the number of pages allows.
+    /// Publishes the state if it has changed, at a pace that depends on the number of pages.
     fn beat(&mut self) {
         let mut is_new = self.read_on();
         is_new |= self.show_front();
@@ -173,7 +174,7 @@ impl Player {
         if is_new {
             self.tell();
         }
-        // Whoever plays the episode shows it: the other world is there for those who look back.
+        // The observer shows the live end, so the replayed world is only needed for pages that look back.
         if self.again.is_some() && self.window.is_fed() && self.looked.elapsed() > AGAIN_LASTS {
             self.again = None;
         }
@@ -186,7 +187,7 @@ impl Player {
         self.due = Instant::now() + pace(pages).max(least);
     }
 
-    /// Takes what the journal has got in the meantime; false where that is nothing.
+    /// Reads the new lines of the journal. Returns whether anything has changed.
     fn read_on(&mut self) -> bool {
         let fresh = self.journal.take();
         self.take(fresh)
@@ -219,7 +220,7 @@ impl Player {
         true
     }
 
-    /// Takes the newest moment for those who follow the live end; false where there is none.
+    /// Takes the newest moment for the pages that follow the live end. Returns whether the state has changed.
     fn show_front(&mut self) -> bool {
         let (moment, scores) = self.window.newest(self.observed);
         self.observed += scores.len();
@@ -245,14 +246,14 @@ impl Player {
         true
     }
 
-    /// The front of the world that is played again, where it has changed.
+    /// The latest state of the replayed world, if it has changed.
     fn painted_front(&mut self) -> Option<Arc<Moment>> {
         let is_new = std::mem::take(&mut self.is_front_new);
         let again = self.world().ok()?;
         is_new.then(|| again.at_front().ok()).flatten()
     }
 
-    /// The scores of the world that is played again, where no observer tells them.
+    /// Takes over the scores of the replayed world, unless an observer reports them.
     fn take_scores(&mut self) {
         let scores = self.again.as_mut().map(|again| std::mem::take(&mut again.scores)).unwrap_or_default();
         if !self.window.is_fed() {
@@ -260,7 +261,7 @@ impl Player {
         }
     }
 
-    /// Takes the scores of later moments than those that are known.
+    /// Adds the scores that are later than the known ones.
     fn push_scores(&mut self, scores: Vec<(u64, f64)>) {
         if !scores.is_empty() {
             let mut book = self.known.book.write().unwrap_or_else(PoisonError::into_inner);
@@ -277,10 +278,10 @@ impl Player {
         self.tell.send_replace(Arc::new(self.stand.clone()));
     }
 
-    /// Answers those who want a moment to which the world has come. The others wait, and nobody waits for them.
+    /// Answers the requests for moments that the world has reached, and keeps the others.
     fn answer(&mut self) {
         for look in std::mem::take(&mut self.waiting) {
-            // The page may have gone, or may want another moment now.
+            // The page may have disconnected, or may have requested another moment.
             if look.answer.is_closed() {
                 continue;
             }
@@ -291,7 +292,7 @@ impl Player {
         }
     }
 
-    /// The world at a tick, or at the last one there is; nothing where it can be played on up to there.
+    /// The world at a tick, or at the last one there is; `None` if the replay still has to reach the tick.
     fn look(&mut self, tick: u64) -> Option<Sent> {
         if let Some(why) = &self.info.no_world {
             return Some(Err(why.clone()));
@@ -311,7 +312,7 @@ impl Player {
         Some(moment)
     }
 
-    /// The world that is played again, made if there is none.
+    /// The replayed world, which is made if there is none.
     fn world(&mut self) -> Result<&mut Again, String> {
         if self.again.is_none() {
             let mut again = Again::open(&self.stock.makers, &self.stock.attachments, &self.journal.plan)?;
@@ -326,7 +327,7 @@ impl Player {
     }
 }
 
-/// Finds out what the task is, and sets the world up where nobody shows it who plays it.
+/// Fills in the task's information, and sets up a world to replay if no observer shows it.
 fn set_up(
     info: &mut EpisodeInfo,
     plan: &EpisodePlan,
@@ -338,7 +339,7 @@ fn set_up(
         info.no_world = unplayable;
         return None;
     }
-    // Whoever plays the episode knows its task; suites that are made once more take time and memory.
+    // The observer of a played episode knows its task; making the suites again would take time and memory.
     match window.task().cloned().map_or_else(|| stock.task(plan), Ok) {
         Ok(Task { horizon, keys, recipes, .. }) => {
             (info.horizon, info.keys, info.recipes) = (horizon, keys, recipes);
@@ -365,7 +366,7 @@ fn set_up(
     }
 }
 
-/// What the plan says of an episode.
+/// The information that the plan contains about an episode.
 pub(super) fn info(run: &str, journal: &Journal, names: &[String]) -> EpisodeInfo {
     let plan = &journal.plan;
     let team = |team: &cooperage_journal::TeamPlan| {

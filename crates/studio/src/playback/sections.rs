@@ -1,9 +1,9 @@
-//! The cells of block worlds on their way to pages: what a section holds is read and written once, and a page is told only of
-//! what is new to it.
+//! The cells of block worlds on their way to pages: each section is read and encoded once, and a page gets only the
+//! contents that it lacks.
 //!
-//! Whoever looks at a world numbers the contents of its sections ([`Contents`]). The cells of a moment ([`Cells`]) hold the
-//! contents of all its sections, and a content lives as long as some moment holds it. What differs between two moments is told
-//! in [`moment`](super::moment).
+//! Each painter numbers the contents of sections ([`Contents`]). The cells of a moment ([`Cells`]) hold the contents of
+//! all its sections, and a content is kept as long as some moment holds it. The messages about the differences of two
+//! moments are made in [`moment`](super::moment).
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,22 +17,22 @@ use tokio::time::Instant;
 
 use crate::wire::SectionContent;
 
-/// What a section holds, as it is sent.
+/// The content of a section, in the form in which it is sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Content {
-    /// 0 where nobody can see into it; nothing else is sent of it then.
+    /// The content's number; 0 for a section that no agent can see into, of which nothing else is sent.
     pub(super) number: u64,
     pub(super) text: Arc<str>,
-    /// The states in it and how they look.
+    /// The appearance of each state in it.
     pub(super) looks: Vec<(u16, Arc<str>)>,
 }
 
-/// Numbers of states.
+/// A set of state numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct States(Vec<u64>);
 
 impl States {
-    /// False where it was among them already.
+    /// Adds a state. Returns `false` if it was in the set already.
     pub(super) fn insert(&mut self, state: u16) -> bool {
         let (word, bit) = (usize::from(state / 64), 1 << (state % 64));
         if self.0.len() <= word {
@@ -49,33 +49,33 @@ impl States {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Cells {
     pub(super) sections: BTreeMap<[i32; 3], Arc<Content>>,
-    /// Cells that are missing of a plan.
+    /// The cells of a building plan that are still missing.
     pub(super) missing: Arc<str>,
     pub(super) missing_looks: Vec<(u16, Arc<str>)>,
-    /// All states of which it is told how they look.
+    /// All states whose appearance is told with these cells.
     pub(super) states: States,
 }
 
-/// The contents of sections that some moment holds.
+/// The contents that moments hold, by revision and by value.
 #[derive(Debug)]
 pub(super) struct Contents {
-    /// Another one for each: the numbers of two of them have nothing in common.
+    /// The number of the owner. Contents of different owners have unrelated numbers.
     owner: u64,
     pub(super) by_revision: FxHashMap<u64, Weak<Content>>,
-    /// By what they hold, so that equal sections are one content.
+    /// By the hash of the cells, so that equal sections share one content.
     pub(super) by_text: FxHashMap<[u8; 32], Weak<Content>>,
     looks: BTreeMap<u16, Arc<str>>,
     last_number: u64,
     hidden: Option<Arc<Content>>,
     last: Option<Arc<Cells>>,
-    /// How many contents there may be before those are looked for that nobody holds any more.
+    /// The number of contents at which dropped ones are removed.
     swept_at: usize,
 }
 
-/// Contents below which nothing is swept.
+/// The number of contents below which none are removed.
 pub(super) const SWEPT_FROM: usize = 4_096;
 
-/// Owners so far.
+/// The number of owners so far.
 static OWNERS: AtomicU64 = AtomicU64::new(0);
 
 impl Default for Contents {
@@ -98,8 +98,8 @@ impl Contents {
         self.owner
     }
 
-    /// The cells of a world, and whether that is all of them. Only what has not been read yet is read, near agents first, and
-    /// where that takes longer than `patience`, the rest is left for the next time.
+    /// The cells of a world, and whether they are complete. Only sections with unknown revisions are read, those near
+    /// agents first; with `patience`, sections that cannot be read in time are left for the next call.
     pub(super) fn cells(
         &mut self,
         blocks: &Blocks,
@@ -113,7 +113,7 @@ impl Contents {
             let known = if section.is_hidden {
                 Some(self.hidden())
             } else if let Some(seen) = &blocks.seen {
-                // Whoever sees only a part of the world is told of nothing else.
+                // A viewer that sees only a part of the world is told nothing else.
                 let Some(cells) = seen.get(&section.at) else { continue };
                 Some(self.content(cells, reader))
             } else {
@@ -136,7 +136,7 @@ impl Contents {
         }
         let cells = Cells { sections: sections.into_iter().collect(), missing, missing_looks, states };
         self.sweep();
-        // Where nothing has changed, moments share their cells.
+        // If nothing has changed, moments share their cells.
         let cells = match &self.last {
             Some(last) if **last == cells => Arc::clone(last),
             _ => Arc::clone(self.last.insert(Arc::new(cells))),
@@ -186,13 +186,13 @@ impl Contents {
         Some(content)
     }
 
-    /// Those cells as they are sent.
+    /// The content for these cells, which is shared with equal sections.
     fn content(&mut self, cells: &SectionCells, reader: BlockReader) -> Arc<Content> {
         let mut hasher = blake3::Hasher::new();
         for state in &cells.palette {
             hasher.update(&state.to_le_bytes());
         }
-        // No state has this number, so palette and runs cannot be taken for one another.
+        // No state has this number, so it separates the palette from the runs.
         hasher.update(&u16::MAX.to_le_bytes()).update(&cells.runs);
         let hash = *hasher.finalize().as_bytes();
         let content = self.by_text.get(&hash).and_then(Weak::upgrade).unwrap_or_else(|| {
@@ -215,7 +215,7 @@ impl Contents {
         (state, Arc::clone(self.looks.entry(state).or_insert_with(text)))
     }
 
-    /// Forgets what nobody holds any more, when there may be much of it.
+    /// Removes the contents that no moment holds any more, once there are many.
     fn sweep(&mut self) {
         let count = self.by_revision.len().max(self.by_text.len());
         if count > self.swept_at.max(SWEPT_FROM) {
@@ -226,14 +226,14 @@ impl Contents {
     }
 }
 
-/// The character of a byte, see [`SectionContent::runs`].
+/// The character that stands for a byte; see [`SectionContent::runs`].
 fn character(byte: u8) -> char {
     const ZERO: u8 = b'@';
     let letter = u32::from(ZERO) + u32::from(byte);
     char::from_u32(letter + u32::from(byte >= b'\\' - ZERO)).unwrap_or_default()
 }
 
-/// How far a section is from the nearest agent, squared, in blocks.
+/// The squared distance from a section to the nearest agent, in blocks.
 fn distance(at: [i32; 3], agents: &[[f64; 3]]) -> u64 {
     let middle = at.map(|at| f64::from(at) * 16.0 + 8.0);
     let to = |agent: &[f64; 3]| {

@@ -1,19 +1,19 @@
-//! What the task of an episode is to people who watch it.
+//! The parts of an episode's task that a page shows.
 
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::scene::Making;
 use cooperage_suites::suite::Suites;
 
-/// See the module.
+/// The task of an episode, as a page shows it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Task {
-    /// The tick at which it ends by itself.
+    /// The tick at which the task ends by itself.
     pub(super) horizon: u64,
-    /// Keys that a person may press, with what they say.
+    /// The keys that a person may press, with the command that each stands for.
     pub(super) keys: Vec<(String, String)>,
-    /// How what is ordered is made.
+    /// The recipes of the ordered items.
     pub(super) recipes: Vec<Making>,
-    /// What the agents are called.
+    /// The agents' names.
     pub(super) names: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ impl Task {
     /// The task of a plan.
     ///
     /// # Errors
-    /// A sentence for people where there is no such suite.
+    /// A sentence for people if the suite does not exist.
     pub(crate) fn of(suites: &Suites, plan: &EpisodePlan) -> Result<Task, String> {
         let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
         let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());

@@ -1,4 +1,4 @@
-//! All of an episode at once, for a page that has no server: what it is, its lines, its world at some moments.
+//! A whole episode at once, for a page that has no server: its information, its lines, and its world at some moments.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::player::{Stock, info};
 use crate::guard::Role;
 use crate::wire::{EpisodeInfo, Progress};
 
-/// See the module.
+/// A whole episode, with its world replayed to the end.
 pub(crate) struct Whole {
     pub(crate) info: EpisodeInfo,
     pub(crate) plan: EpisodePlan,
@@ -28,10 +28,10 @@ pub(crate) struct Whole {
 pub(crate) type Step = (u64, Vec<String>);
 
 impl Whole {
-    /// Reads an episode, and plays its world as far as it goes.
+    /// Reads an episode, and replays its world as far as it goes.
     ///
     /// # Errors
-    /// Why it cannot be read, as a sentence.
+    /// The reason why it cannot be read, as a sentence.
     pub(crate) fn read(
         name: &str,
         run: &RunDir,
@@ -82,16 +82,16 @@ impl Whole {
         Ok(whole)
     }
 
-    /// The message with all lines, as somebody in that role gets them.
+    /// The message with all lines, as a role may see them.
     pub(crate) fn records(&self, role: &Role) -> String {
         records(0, &self.lines, role, &self.info.agents)
     }
 
-    /// The world at moments that are spread evenly: every tick where there are no more than `floors` of them, or `blocks` where it
-    /// is a block world. Nothing where it is not shown.
+    /// The world at evenly spread moments: at every tick if there are at most `floors` ticks, or `blocks` ticks in a
+    /// block world. Empty if the world cannot be shown.
     ///
     /// # Errors
-    /// Why it cannot be drawn, as a sentence.
+    /// The reason why it cannot be drawn, as a sentence.
     pub(crate) fn steps(&mut self, floors: u64, blocks: u64) -> Result<Vec<Step>, String> {
         let Some(world) = &mut self.world else { return Ok(Vec::new()) };
         let last = world.played;

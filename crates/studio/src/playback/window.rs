@@ -1,7 +1,7 @@
-//! Through it, whoever plays an episode shows it to those who watch: moments of the world, not too many, and only while somebody
-//! follows the live end.
+//! The window through which the observer of an episode shows its world to pages: a limited number of moments, and only
+//! while a page follows the live end.
 //!
-//! The observer puts in what is newest, and nobody waits for anybody: the threads of the pages take it from there.
+//! The observer puts in the newest moment, and the threads of the pages take it out. Neither waits for the other.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
@@ -17,20 +17,20 @@ use super::moment::{Moment, Painter};
 use super::task::Task;
 use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
 
-/// See the module.
+/// The window of one episode.
 #[derive(Debug, Default)]
 pub(crate) struct Window {
-    /// Pages that follow the live end.
+    /// The number of pages that follow the live end.
     followers: AtomicUsize,
-    /// Whether an observer puts moments in.
+    /// Whether an observer is attached.
     is_fed: AtomicBool,
     /// Whether the episode has ended, so that the newest moment is the last one.
     has_ended: AtomicBool,
-    /// What is to be reached, once the world is there to tell.
+    /// The goal of the task, set once the observer has seen the world.
     goal: OnceLock<String>,
     task: OnceLock<Task>,
     newest: Mutex<Newest>,
-    /// Tells those who wait that the world is there.
+    /// Notified when the observer has seen the world.
     has_begun: Condvar,
 }
 
@@ -41,7 +41,7 @@ struct Newest {
 }
 
 impl Window {
-    /// A page follows as long as it holds what this gives.
+    /// Registers a page as a follower, as long as the returned value is held.
     pub(crate) fn follow(self: &Arc<Window>) -> Following {
         self.followers.fetch_add(1, Ordering::Relaxed);
         Following(Arc::clone(self))
@@ -51,47 +51,47 @@ impl Window {
         self.followers.load(Ordering::Relaxed)
     }
 
-    /// Whether whoever plays the episode shows it here, or has shown it to its end.
+    /// Whether an observer shows the episode here, or has shown it to its end.
     pub(super) fn is_fed(&self) -> bool {
         self.is_fed.load(Ordering::Acquire) || self.has_ended.load(Ordering::Acquire)
     }
 
-    /// Waits until an observer has seen the world, for as long as it may take to set it up.
+    /// Waits until the observer has seen the world, at most as long as its set-up should take.
     pub(super) fn wait_for_the_world(&self) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whether it came or took too long makes no difference here.
+        // The caller goes on in both cases: the world has come, or its set-up takes too long.
         drop(self.has_begun.wait_timeout_while(newest, SET_UP_TAKES, |_| self.goal.get().is_none()));
     }
 
-    /// Whoever plays the episode says what its task is.
+    /// Sets the task. The process that plays the episode knows it.
     pub(crate) fn tell_task(&self, task: Task) {
-        // It is the same each time.
+        // The task is the same each time.
         let _ = self.task.set(task);
     }
 
-    /// The task, where whoever plays the episode has said it.
+    /// The task, if the process that plays the episode has set it.
     pub(super) fn task(&self) -> Option<&Task> {
         self.task.get()
     }
 
-    /// What is to be reached, once the world is there.
+    /// The goal of the task, once the observer has seen the world.
     pub(super) fn goal(&self) -> Option<&String> {
         self.goal.get()
     }
 
-    /// The newest moment, and the scores from that place on.
+    /// The newest moment, and the scores from the index `scores` on.
     pub(super) fn newest(&self, scores: usize) -> (Option<Arc<Moment>>, Vec<(u64, f64)>) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         (newest.moment.clone(), newest.scores.get(scores..).unwrap_or_default().to_vec())
     }
 
-    /// The share of the task that is done, as far as it was told.
+    /// The share of the task that is done, if a score is known.
     pub(crate) fn share(&self) -> Option<f64> {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         newest.scores.last().map(|(_, share)| *share)
     }
 
-    /// The observer sees the world.
+    /// Records that the observer has seen the world.
     fn begin(&self, world: &dyn World) {
         if self.goal.get().is_none() {
             let goal = goal(world);
@@ -105,7 +105,7 @@ impl Window {
     }
 }
 
-/// See [`Window::follow`].
+/// A page's registration as a follower, made by [`Window::follow`].
 #[derive(Debug)]
 pub(crate) struct Following(Arc<Window>);
 
@@ -119,11 +119,11 @@ impl Drop for Following {
 pub(crate) struct Shower {
     window: Arc<Window>,
     painter: Painter,
-    /// Whether the world may look otherwise than at the last moment.
+    /// Whether the world may have changed since the last moment.
     is_new: bool,
-    /// Whether there is a moment in the window.
+    /// Whether the window contains a moment.
     has_shown: bool,
-    /// When a moment and a score may be made again.
+    /// The times from which the next moment and the next score may be made.
     moment_due: Option<Instant>,
     score_due: Option<Instant>,
     last_score: Option<f64>,
@@ -159,7 +159,7 @@ impl Shower {
             Ok((moment, is_all)) => {
                 self.window.change(|newest| newest.moment = Some(moment));
                 (self.is_new, self.has_shown) = (!is_all, true);
-                // What is left of the cells is wanted soon.
+                // An incomplete moment is continued soon.
                 if is_all { pace(self.window.followers()) } else { Duration::ZERO }
             }
             Err(_) => pace(0),
@@ -172,7 +172,8 @@ impl Shower {
     }
 }
 
-/// When something that began at a moment may be done again: not within `pace`, and so that it takes a small share of the time.
+/// The time from which some work may be done again: not within `pace`, and so that it takes only a small share of the
+/// time.
 fn after(begun: Instant, pace: Duration) -> Instant {
     let end = clock();
     end + pace.max(end.duration_since(begun) * SHARE_OF_PLAYING)
@@ -188,7 +189,7 @@ impl Observer for Shower {
         self.window.begin(world);
         self.is_new = true;
         if self.has_shown && self.window.followers() == 0 {
-            // Whoever follows next is not shown what was.
+            // The next follower must not see an outdated moment.
             self.window.change(|newest| newest.moment = None);
             self.has_shown = false;
         }
@@ -198,7 +199,7 @@ impl Observer for Shower {
         }
         if is_end {
             self.window.has_ended.store(true, Ordering::Release);
-            // All of it: nothing comes after.
+            // The last moment is always complete, because none comes after it.
             if self.window.followers() > 0
                 && let Ok((moment, _)) = self.painter.paint(world, None)
             {

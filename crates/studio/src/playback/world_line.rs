@@ -1,34 +1,34 @@
-//! A line of a journal on which its world depends: text until it is obeyed.
+//! The journal lines that change the world, kept as text until they are applied.
 
 use cooperage_journal::{LineKind, Record};
 use cooperage_runtime::WorldReplay;
 
 use super::journal::Line;
 
-/// See the module.
+/// A line that changes the world.
 pub(super) struct WorldLine(Line);
 
 impl WorldLine {
-    /// That line, if the world depends on it.
+    /// The line, if it changes the world.
     pub(super) fn of(line: Line) -> Option<WorldLine> {
         WorldReplay::obeys(line.head.kind).then_some(WorldLine(line))
     }
 
-    /// The tick up to which it lets time pass, if it does.
+    /// The tick to which the line advances the world, if it does.
     pub(super) fn advances_to(&self) -> Option<u64> {
         self.0.advances_to()
     }
 
-    /// Whether it tells of what was done at a tick or later.
+    /// Whether the line records an action at this tick or later.
     pub(super) fn is_done_from(&self, tick: u64) -> bool {
         let is_deed = matches!(self.0.head.kind, LineKind::Submit | LineKind::Stop | LineKind::Fault);
         is_deed && self.0.head.tick.is_some_and(|at| at >= tick)
     }
 
-    /// The record, without what happened while time passed; or why it is none.
+    /// The record, without the events of an advance; fails if the line cannot be parsed.
     pub(super) fn record(&self) -> Result<Record, String> {
         match self.advances_to() {
-            // The world tells what happens, and most of a journal is about that.
+            // The replayed world produces the events again, and they are the largest part of a journal.
             Some(tick) => Ok(Record::Advance { tick, events: Vec::new() }),
             None => self.0.record(),
         }

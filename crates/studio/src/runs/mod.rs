@@ -1,4 +1,4 @@
-//! The folder of runs, and what stands in it.
+//! The folder of runs, and the lists of its runs and their episodes.
 
 mod progress;
 
@@ -14,37 +14,37 @@ use serde::Serialize;
 
 use progress::{Horizons, last_tick};
 
-/// A run in the list.
+/// A run in the list of runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct RunLine {
-    /// Its name: that of its folder.
+    /// The run's name, which is the name of its folder.
     pub name: String,
-    /// The experiment it belongs to.
+    /// The experiment to which the run belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub experiment: Option<String>,
-    /// The suites or tasks that were asked for.
+    /// The suites or tasks that were selected.
     pub selection: Vec<String>,
-    /// The frameworks that play.
+    /// The frameworks of its teams.
     pub teams: Vec<String>,
-    /// The models that are asked.
+    /// The models of its teams.
     pub models: Vec<String>,
-    /// Episodes that were planned.
+    /// The number of planned episodes.
     pub episodes: u64,
-    /// Those that have ended.
+    /// The number of episodes that have ended.
     pub finished: u64,
-    /// Those that have begun and not ended, while somebody plays the run.
+    /// The number of episodes that have begun and not ended, while a process plays the run.
     pub under_way: u64,
-    /// Those that have begun and not ended, where nobody plays the run any more.
+    /// The number of episodes that have begun and not ended, while no process plays the run.
     pub stopped: u64,
-    /// How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+    /// The share of all episodes that was played, from 0 to 1. An unfinished episode counts by the share of its time.
     pub played: f64,
-    /// The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+    /// The mean share of the task that was done in the finished episodes, from 0 to 1; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion: Option<f64>,
-    /// The same so far in those that are under way, as far as this server plays them.
+    /// The mean share of the task that was done so far in the episodes that this server plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion_so_far: Option<f64>,
-    /// Why it cannot be read, if so.
+    /// Why the run cannot be read, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damaged: Option<String>,
 }
@@ -52,30 +52,30 @@ pub struct RunLine {
 /// An episode in the list of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct EpisodeLine {
-    /// Its key.
+    /// The episode's key.
     pub key: String,
-    /// Its place in the plan, from 1.
+    /// The number in the plan, from 1.
     pub number: u64,
-    /// The task.
+    /// The task that is played.
     pub task: String,
-    /// `finished`, `under_way`, `stopped` (begun, and nobody plays it), `missing` or `damaged`.
+    /// The state: `finished`, `under_way`, `stopped` (begun, but no process plays it), `missing` or `damaged`.
     pub state: String,
-    /// Why it ended.
+    /// The reason why it ended.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
-    /// The share of the task that was done, from 0 to 1; so far, where it has no end and this server plays it.
+    /// The share of the task that was done, from 0 to 1; the share so far if this server plays the episode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion: Option<f64>,
-    /// The share of its time that was played, from 0 to 1, where it has no end.
+    /// The share of its time that was played, from 0 to 1, if it has no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<f64>,
-    /// Seconds of virtual time; so far, where it has no end.
+    /// Seconds of virtual time; the time so far if it has no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// Calls of models.
+    /// The number of model calls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calls: Option<u64>,
-    /// Tokens of prompts and replies.
+    /// The number of tokens in prompts and replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u64>,
 }
@@ -83,29 +83,30 @@ pub struct EpisodeLine {
 /// A run with its episodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct RunView {
-    /// Whether its report may be read.
+    /// Whether the viewer may read the report.
     pub has_report: bool,
-    /// Whether the server plays it now, and whoever reads this may stop it.
+    /// Whether this server plays the run now, and the viewer may stop it.
     pub may_stop: bool,
-    /// Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+    /// Whether the run is incomplete, no process plays it, and the viewer may make the server resume it.
     pub may_resume: bool,
-    /// The run.
+    /// The run, as in the list of runs.
     pub run: RunLine,
-    /// Its episodes in plan order.
+    /// The episodes in the order of the plan.
     pub episodes: Vec<EpisodeLine>,
 }
 
-/// A run as somebody gets it who instructs it.
+/// A run as its instructor sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct InstructedRun {
-    /// What the person is called.
+    /// The instructor's name.
     pub name: String,
     /// The run, as viewers see it.
     pub run: RunView,
 }
 
 impl RunView {
-    /// The same with the share of the task that was done so far in episodes under way, as far as somebody knows it.
+    /// Adds the share of the task that was done so far in episodes under way. `known` returns it by the episode's key,
+    /// if it is known.
     #[must_use]
     pub(crate) fn with_shares(mut self, known: impl Fn(&str) -> Option<f64>) -> RunView {
         for episode in self.episodes.iter_mut().filter(|episode| episode.state == "under_way") {
@@ -122,7 +123,7 @@ impl RunView {
         self
     }
 
-    /// The same for people who only watch: without costs and report.
+    /// Removes the costs and the report, which viewers may not see.
     #[must_use]
     pub fn for_viewers(mut self) -> RunView {
         (self.has_report, self.may_resume) = (false, false);
@@ -133,21 +134,21 @@ impl RunView {
     }
 }
 
-/// See the module.
+/// The runs in a folder.
 #[derive(Debug)]
 pub struct Runs {
     folder: Utf8PathBuf,
-    /// Plans that were read, by their files.
+    /// The plans that were read, by their files.
     plans: Known<Arc<RunDir>>,
-    /// What is told of finished episodes, by their journals.
+    /// The entries of finished episodes, by their journals.
     finished: Known<EpisodeLine>,
     horizons: Horizons,
 }
 
-/// What was read from files, with the time at which each was written: pages ask every few seconds.
+/// A cache of values that were read from files, with the modification time of each file: pages ask every few seconds.
 type Known<T> = Mutex<BTreeMap<Utf8PathBuf, (SystemTime, T)>>;
 
-/// What a file says: as it was read before where it is the same file, else read anew.
+/// The value that a file contains. The file is read only if it has changed since the last time.
 fn known<T: Clone, E>(
     known: &Known<T>,
     path: Utf8PathBuf,
@@ -166,22 +167,22 @@ fn known<T: Clone, E>(
 }
 
 impl Runs {
-    /// The runs of these suites in that folder, which need not be there yet.
+    /// The runs in a folder, which need not exist yet; `makers` are the suites.
     #[must_use]
     pub fn new(folder: Utf8PathBuf, makers: Arc<[MakeSuite]>) -> Runs {
         Runs { folder, plans: Mutex::default(), finished: Mutex::default(), horizons: Horizons::new(makers) }
     }
 
-    /// The folder.
+    /// The folder of the runs.
     #[must_use]
     pub fn folder(&self) -> &Utf8Path {
         &self.folder
     }
 
-    /// The run of that name, if it is a name and not a way to somewhere else.
+    /// Opens the run of this name; `None` if there is none, or if the text is a path and not a name.
     ///
     /// # Errors
-    /// [`JournalError`] where there is none that can be read; none for what is no name.
+    /// [`JournalError`] if the run cannot be read.
     pub fn open(&self, name: &str) -> Option<Result<Arc<RunDir>, JournalError>> {
         let is_name = !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
         let path = self.folder.join(name);
@@ -190,8 +191,8 @@ impl Runs {
         is_run.then(|| known(&self.plans, plan, || RunDir::open(&path).map(Arc::new)))
     }
 
-    /// All of them: those with episodes under way first, then by name. `known` tells the share of the task that was done so far in an
-    /// episode of a run, by their names, where somebody knows it.
+    /// All runs: those with episodes under way first, then by name. `known` returns the share of the task that was done
+    /// so far, by the names of a run and an episode, if it is known.
     #[must_use]
     pub fn list(&self, known: impl Fn(&str, &str) -> Option<f64>) -> Vec<RunLine> {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -210,10 +211,10 @@ impl Runs {
         })
     }
 
-    /// A run with its episodes; none where there is no such run.
+    /// A run with its episodes; `None` if there is no such run.
     ///
     /// # Errors
-    /// [`JournalError`] where it cannot be read.
+    /// [`JournalError`] if the run cannot be read.
     pub fn view(&self, name: &str) -> Option<Result<RunView, JournalError>> {
         Some(self.open(name)?.map(|run| self.view_of(name, &run)))
     }

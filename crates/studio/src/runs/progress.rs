@@ -1,4 +1,4 @@
-//! How far an episode has come that has no end yet: the last tick in its growing file, of all the ticks that it may have.
+//! The progress of an unfinished episode: the last tick in its growing file, compared with its horizon.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Seek, SeekFrom};
@@ -10,32 +10,32 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde::Deserialize;
 
-/// Bytes of the end of a file that are looked at. A line that is longer hides what it tells until the next one.
+/// The bytes at the end of a file that are read. A longer line hides the tick until the next line comes.
 const LOOKED_AT_BYTES: u64 = 64 << 10;
 
-/// What of a line tells the time.
+/// The part of a line that contains the tick.
 #[derive(Deserialize)]
 struct Line {
     tick: Option<u64>,
 }
 
-/// The last tick that a growing journal tells of; none where it tells of none yet.
+/// The last tick in a growing journal; `None` if no line has one yet.
 pub(super) fn last_tick(part: &Utf8Path) -> Option<u64> {
     let mut file = open_of_run(part).ok()?;
     let length = file.metadata().ok()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(LOOKED_AT_BYTES))).ok()?;
     let mut bytes = Vec::new();
     file.take(LOOKED_AT_BYTES).read_to_end(&mut bytes).ok()?;
-    // The last line may be torn, and so may the first one here.
+    // The last line may be incomplete, and so may the first one in this part of the file.
     let lines = bytes.rsplit(|byte| *byte == b'\n');
     lines.filter_map(|line| serde_json::from_slice::<Line>(line).ok()?.tick).next()
 }
 
-/// The ticks after which tasks end by themselves, as far as somebody has asked.
+/// A cache of the ticks after which tasks end by themselves.
 #[derive(Debug)]
 pub(super) struct Horizons {
     makers: Arc<[MakeSuite]>,
-    /// By the folder of the run and the task: a run may have tasks of its own.
+    /// By the run's folder and the task: a run may have tasks of its own.
     known: Mutex<BTreeMap<(String, String), Option<u64>>>,
 }
 
@@ -44,7 +44,7 @@ impl Horizons {
         Horizons { makers, known: Mutex::default() }
     }
 
-    /// The tick at which an episode ends by itself; none where its suite is not known here.
+    /// The tick at which an episode ends by itself; `None` if its suite is unknown.
     pub(super) fn of(
         &self,
         run: &Utf8Path,

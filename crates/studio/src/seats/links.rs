@@ -1,4 +1,4 @@
-//! The secrets of invitations, kept in the run directory so that the same links bring people back after a restart.
+//! The secrets of invitations. They are kept in the run directory, so that the same links work after a restart.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::SeatsError;
 use crate::guard::Token;
 
-/// The file's name in a run directory. Nobody but its owner may read it.
+/// The file's name in a run directory. Only its owner may read it.
 pub const FILE: &str = "seats.json";
 /// The version of the file.
 const FORMAT: u32 = 2;
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Links {
@@ -23,16 +23,16 @@ pub(super) struct Links {
     /// The port on which the run was served.
     pub(super) port: u16,
     pub(super) seats: BTreeMap<u32, Link>,
-    /// Of people who instruct the run and sit in no seat, by their names. Since format 2.
+    /// The links of people who instruct the run without a seat, by name. Since format 2.
     #[serde(default)]
     pub(super) instructors: BTreeMap<String, Link>,
 }
 
-/// The way into a seat.
+/// The secret link of one person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Link {
-    /// The seat's name in addresses.
+    /// The name of the place in the link's address.
     pub(super) id: String,
     pub(super) token: String,
 }
@@ -46,7 +46,7 @@ impl Link {
 }
 
 impl Links {
-    /// What an earlier start has kept; nothing where there was none.
+    /// The links that an earlier start has stored; empty if there are none.
     pub(super) fn kept(run: &Utf8Path) -> Result<Links, SeatsError> {
         let path = run.join(FILE);
         if !path.exists() {
@@ -61,7 +61,7 @@ impl Links {
         Ok(Links { format: FORMAT, ..links })
     }
 
-    /// The way into that seat, made where there is none yet.
+    /// The link to a seat, which is made if there is none yet.
     pub(super) fn of(&mut self, seat: u32) -> Result<Link, SeatsError> {
         if let Some(link) = self.seats.get(&seat) {
             return Ok(link.clone());
@@ -83,10 +83,11 @@ pub fn kept_port(run: &Utf8Path) -> Option<u16> {
     Links::kept(run).ok().map(|links| links.port).filter(|port| *port != 0)
 }
 
-/// Invites people to instruct a run, whenever it is served from now on; those who are invited already keep their links.
+/// Invites people to instruct a run; the links work whenever the run is served. People who are invited already keep
+/// their links.
 ///
 /// # Errors
-/// [`SeatsError`] where the invitations cannot be kept.
+/// [`SeatsError`] if the links cannot be stored.
 pub fn invite_instructors(run: &Utf8Path, names: &[String]) -> Result<(), SeatsError> {
     let mut links = Links::kept(run)?;
     for name in names {
@@ -97,7 +98,7 @@ pub fn invite_instructors(run: &Utf8Path, names: &[String]) -> Result<(), SeatsE
     Ok(links.keep(run)?)
 }
 
-/// Whether people are invited to instruct a run.
+/// Whether instructors are invited to a run.
 #[must_use]
 pub fn has_instructors(run: &Utf8Path) -> bool {
     Links::kept(run).is_ok_and(|links| !links.instructors.is_empty())

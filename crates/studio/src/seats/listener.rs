@@ -1,4 +1,4 @@
-//! Takes what a person may perceive from the worker that plays to the person's seat.
+//! Takes the news for a person from the worker that plays the episode to the person's seat.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,20 +13,21 @@ use super::seat::Seat;
 use super::wire::{Moment, Phase, ToSeat};
 use crate::playback::{SeatPainter, SeatPicture};
 
-/// How often a person sees a world that goes on by itself.
+/// The least interval between two sights of a world that does not wait for the person.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
-/// A person who looks on takes at most this part of the playing: so many times longer than a look took nothing is shown.
+/// After a look at the world, the listener waits this many times as long, so that it takes only a small share of the
+/// worker's time.
 const SHARE_OF_PLAYING: u32 = 10;
 
 pub(super) struct ToPage {
     pub(super) seat: Arc<Seat>,
     painter: SeatPainter,
-    /// Whether another game follows this one.
+    /// Whether this is the last game of the run.
     pub(super) is_last: bool,
-    /// What the world looked like at the moment of the sight that follows, and when that was looked at.
+    /// The picture of the world for the sight that follows, and the time at which it was begun.
     seen: Option<(SeatPicture, Instant)>,
-    /// When the person may be shown a world again that goes on by itself.
+    /// The time from which the next sight of a world that does not wait may be made.
     due: Option<Instant>,
 }
 

@@ -1,7 +1,7 @@
-//! People in seats of episodes that this process plays: invitations, what they see, what they do.
+//! People in seats of episodes that this process plays: their invitations, their view of the world, and their inputs.
 //!
-//! A run with people is played like any other, by the runtime. Here is what stands between its door and observer on one side and a
-//! page for each person on the other: a [`Seat`], and a link that leads to it and to nothing else.
+//! The runtime plays a run with people like any other run. This module connects its door and observer with a page for
+//! each person: a [`Seat`], and a link that gives access to it only.
 
 mod links;
 mod listener;
@@ -32,23 +32,23 @@ pub use links::{FILE, has_instructors, invite_instructors, kept_port};
 pub use seat::Seat;
 pub(crate) use seat::State;
 
-/// Seats that cannot be offered.
+/// Why the seats of a run cannot be offered.
 #[derive(Debug, thiserror::Error)]
 pub enum SeatsError {
     /// The run directory cannot be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// It is being played already.
+    /// The run is being played already.
     #[error("this run is being played already")]
     Playing,
-    /// There are no secrets.
+    /// No secrets can be made.
     #[error(transparent)]
     Guard(#[from] GuardError),
     /// The file of invitations is damaged.
     #[error("{path}: {why}")]
     Damaged {
         path: Utf8PathBuf,
-        /// What is wrong with it.
+        /// The fault that was found.
         why: String,
     },
 }
@@ -56,7 +56,7 @@ pub enum SeatsError {
 /// The seats that one person plays: one, or several at the same time.
 pub type Seated = Arc<[Arc<Seat>]>;
 
-/// All seats of this server, by the names of their people in addresses.
+/// The people's seats on this server, by the names in their links.
 #[derive(Debug, Default)]
 pub(crate) struct Seats(RwLock<BTreeMap<String, Seated>>);
 
@@ -66,18 +66,18 @@ impl Seats {
     }
 }
 
-/// Whatever lets people in.
+/// The parts of the server that admit people.
 pub(crate) struct Reception<'a> {
     pub(crate) guard: &'a Guard,
     pub(crate) seats: &'a Seats,
     pub(crate) instructors: &'a Instructors,
-    /// The port of the server.
+    /// The port on which the server listens.
     pub(crate) port: u16,
     pub(crate) makers: &'a Arc<[MakeSuite]>,
 }
 
-/// Offers the seats of the people in a run, and lets its instructors in: links lead to them from now on. Seats in which the same
-/// name stands are the same person's, who has one link for all of them.
+/// Offers the seats of the people in a run, and admits its instructors: their links work from now on. Seats with the
+/// same person's name belong to one person, who has one link for all of them.
 pub(crate) fn offer(
     reception: &Reception<'_>,
     dir: &RunDir,
@@ -126,12 +126,12 @@ pub(crate) fn offer(
     Ok(RunSeats { dir: dir.clone(), door, invited, instructors, makers, windows, others: None })
 }
 
-/// A person who is invited, with the way to the person's seats.
+/// An invited person, with the link to the person's seats.
 #[derive(Clone, Debug)]
 pub struct Invited {
     /// There is at least one.
     seats: Seated,
-    /// Path and query of the invitation.
+    /// The path and query of the invitation.
     path: String,
 }
 
@@ -141,11 +141,11 @@ pub struct RunSeats {
     dir: RunDir,
     door: Door,
     invited: Vec<Invited>,
-    /// The people who instruct the run: name, and path and query of the invitation.
+    /// The instructors of the run: the name, and the path and query of the invitation.
     instructors: Vec<(String, String)>,
     makers: Arc<[MakeSuite]>,
     windows: Arc<Windows>,
-    /// Who watches beside the people.
+    /// Makes further observers of the run's episodes.
     others: Option<Observe>,
 }
 
@@ -159,13 +159,13 @@ impl std::fmt::Debug for RunSeats {
 }
 
 impl RunSeats {
-    /// The people who are to play.
+    /// The people who are invited to play.
     #[must_use]
     pub fn invited(&self) -> &[Invited] {
         &self.invited
     }
 
-    /// The people who may instruct the run: name, and path and query of the invitation.
+    /// The instructors of the run: the name, and the path and query of the invitation.
     #[must_use]
     pub fn instructors(&self) -> &[(String, String)] {
         &self.instructors
@@ -175,26 +175,27 @@ impl RunSeats {
         self.invited.iter().flat_map(|invited| invited.seats.iter())
     }
 
-    /// How the people reach the run's episodes.
+    /// The door through which the people's inputs reach the run's episodes.
     #[must_use]
     pub fn door(&self) -> Door {
         self.door.clone()
     }
 
-    /// The same with somebody who watches the run's episodes beside the people.
+    /// Adds further observers to the run's episodes.
     #[must_use]
     pub(crate) fn watched_by(self, others: Option<Observe>) -> RunSeats {
         RunSeats { others, ..self }
     }
 
-    /// Who watches the run's episodes for the people in its seats, for the server and for all who look at it in a browser.
+    /// Makes the observers of the run's episodes: for the people in seats, for the server, and for the pages that show
+    /// the episode.
     #[must_use]
     pub fn observe(&self) -> Observe {
         let (dir, makers, windows) = (self.dir.clone(), Arc::clone(&self.makers), Arc::clone(&self.windows));
         let others = self.others.clone();
         let seats: Vec<Arc<Seat>> = self.seats().cloned().collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
-        // Made for the first of the run's episodes, and kept for the others.
+        // The suites are made for the first episode of the run, and kept for the others.
         let known: OnceLock<Option<Suites>> = OnceLock::new();
         Arc::new(move |episode, plan| {
             let key = plan.key();
@@ -223,7 +224,7 @@ impl RunSeats {
         })
     }
 
-    /// Tells each person for whom the game waits; returns the names.
+    /// Tells each person who is still missing, and returns their names.
     pub fn waiting_for(&self) -> Vec<String> {
         let missing = self.invited.iter().filter(|invited| !invited.is_ready());
         let names: Vec<String> = missing.map(Invited::person).collect();
@@ -233,8 +234,8 @@ impl RunSeats {
         names
     }
 
-    /// Hands a person's seats to the teams that can play in them, or lets them stand still where there are none, in all games from
-    /// now on.
+    /// Hands a person's seats in all games over to the teams that can play in them. Seats without such a team stand
+    /// still.
     pub fn let_go(&self, invited: &Invited) {
         invited.seats.iter().for_each(|seat| self.let_seat_go(seat));
     }
@@ -243,13 +244,13 @@ impl RunSeats {
         for (index, episode) in self.dir.plan().episodes.iter().enumerate() {
             if episode.people.contains_key(&seat.number()) {
                 let has_stand_in = episode.teams.iter().any(|team| team.seats.contains(&seat.number()));
-                // A game that is over needs nobody any more.
+                // A game that is over refuses the input, which does not matter.
                 let _ = self.door.send(index, seat.going(has_stand_in));
             }
         }
     }
 
-    /// Waits until everybody is there, at most for so long; returns the names of those who are not.
+    /// Waits until all people are ready, at most for `patience`. Returns the names of the people who are not.
     pub async fn gather(&self, patience: Option<Duration>) -> Vec<String> {
         let until = patience.map(|patience| tokio::time::Instant::now() + patience);
         let mut views: Vec<_> = self.seats().map(|seat| seat.watch()).collect();
@@ -271,7 +272,7 @@ impl RunSeats {
         }
     }
 
-    /// Lets a seat go whose person has done nothing for so long. Never returns.
+    /// Lets seats go whose people were idle for `afk`. Never returns.
     pub async fn watch_over(&self, afk: Duration) {
         let mut ticks = tokio::time::interval(Duration::from_millis(250));
         loop {
@@ -282,7 +283,7 @@ impl RunSeats {
         }
     }
 
-    /// All is over, whatever came of it.
+    /// Marks all seats as ended, however the run has ended.
     pub fn end(&self) {
         for seat in self.seats() {
             seat.change(|view| view.phase = Phase::Ended);
@@ -303,13 +304,13 @@ impl Invited {
         self.seats.iter().map(|seat| seat.number()).collect()
     }
 
-    /// Whether the person has said to be there.
+    /// Whether the person is ready in all seats.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.seats.iter().all(|seat| seat.is_ready())
     }
 
-    /// Path and query of the invitation.
+    /// The path and query of the invitation.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
@@ -331,11 +332,11 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
     }
 }
 
-/// All who watch an episode.
+/// All observers of one episode.
 struct Everybody {
     people: Vec<Watcher<ToPage>>,
     others: Option<Box<dyn Observer>>,
-    /// For those who look at it in a browser.
+    /// The observer for pages that show the episode.
     shower: Shower,
 }
 

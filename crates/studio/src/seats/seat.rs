@@ -1,4 +1,4 @@
-//! A seat of a person in a run that this process plays.
+//! The seat of a person in a run that this process plays.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -19,42 +19,42 @@ use super::wire::{Phase, SeatView, ToSeat, ToldLine};
 use crate::playback::Moment;
 use crate::wire::VERSION;
 
-/// Lines of what happened that are kept for a page that comes later.
+/// The most lines of news that are kept for pages that open later.
 const TOLD_MAX: usize = 500;
 
-/// What a page may get.
+/// The state of a seat that pages may get.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) view: SeatView,
-    /// Rises whenever the view changes.
+    /// The version of the view, which grows with each change.
     pub(crate) view_n: u64,
     pub(crate) rules: Option<Arc<str>>,
     pub(crate) rules_n: u64,
     pub(crate) now: Option<Arc<Moment>>,
     pub(crate) now_n: u64,
     pub(crate) told: VecDeque<ToldLine>,
-    /// The number of the first of them.
+    /// The number of the first kept line.
     pub(crate) told_first: u64,
     pub(super) sight: Option<Arc<Sight>>,
     pub(super) is_turn: bool,
-    /// The episode's place in the plan.
+    /// The index of the episode in the plan.
     pub(super) episode: usize,
-    /// When the person did something last, or the world began to wait for it.
+    /// The time of the person's last input, or of the turn that waits for the person.
     pub(super) since: Instant,
 }
 
-/// See the module.
+/// One person's seat, with the state that its pages show.
 #[derive(Debug)]
 pub struct Seat {
     pub(crate) agent: AgentId,
     pub(super) door: Door,
     state: watch::Sender<State>,
-    /// Pages that are open.
+    /// The number of open pages.
     present: AtomicUsize,
 }
 
 impl Seat {
-    /// A seat of a person who plays in the seats `own`.
+    /// A seat of a person, who plays all the seats in `own`.
     pub(super) fn new(agent: AgentId, own: Vec<u32>, person: String, games: usize, door: Door) -> Seat {
         let view = SeatView {
             version: VERSION,
@@ -93,7 +93,7 @@ impl Seat {
         self.state.borrow().view.person.clone()
     }
 
-    /// Whether somebody has said to be there.
+    /// Whether the person has reported to be ready.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.state.borrow().view.is_ready
@@ -104,7 +104,7 @@ impl Seat {
         self.present.load(Ordering::Relaxed) > 0
     }
 
-    /// A page has come; it has gone once the guard is dropped.
+    /// Counts a page as open until the returned value is dropped.
     pub(crate) fn enter(self: &Arc<Seat>) -> Presence {
         self.present.fetch_add(1, Ordering::Relaxed);
         Presence(Arc::clone(self))
@@ -114,7 +114,7 @@ impl Seat {
         self.state.subscribe()
     }
 
-    /// Changes what is told of the seat itself.
+    /// Changes the view of the seat, and its version if the view is then different.
     pub(super) fn change(&self, change: impl FnOnce(&mut SeatView)) {
         self.state.send_if_modified(|state| {
             let before = state.view.clone();
@@ -125,7 +125,7 @@ impl Seat {
         });
     }
 
-    /// A game begins, or goes on.
+    /// Begins or resumes a game.
     pub(super) fn begin(&self, episode: usize, plan: &EpisodePlan, about: About) {
         self.change(|view| {
             view.phase = Phase::Playing;
@@ -149,7 +149,7 @@ impl Seat {
         });
     }
 
-    /// The world as it is from the seat now, as its page gets it.
+    /// Shows a new sight of the world to the seat's pages.
     pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<Moment>, rules: Arc<str>) {
         self.state.send_modify(|state| {
             if state.rules.as_ref() != Some(&rules) {
@@ -176,20 +176,20 @@ impl Seat {
         });
     }
 
-    /// The words for what happens are made with these.
+    /// The agents' names, with which news are put into words.
     pub(super) fn names(&self) -> Vec<String> {
         self.state.borrow().sight.as_ref().map(|sight| sight.names.clone()).unwrap_or_default()
     }
 
-    /// The person has said to be there.
+    /// The person reports to be ready.
     pub(crate) fn ready(&self) {
         self.change(|view| view.is_ready = true);
     }
 
-    /// The person does something.
+    /// Carries out a line that the person has typed.
     ///
     /// # Errors
-    /// Why it cannot be done, as a sentence.
+    /// The reason why it cannot be done, as a sentence.
     pub(crate) fn line(&self, text: &str) -> Result<Option<ToSeat>, String> {
         let (sight, place, episode) = {
             let mut seen = None;
@@ -215,7 +215,7 @@ impl Seat {
     }
 
     fn hand_in(&self, episode: usize, input: Input, text: &str) -> Result<(), String> {
-        // What is under way is stopped while it is not the person's turn.
+        // A stop is allowed even if it is not the person's turn.
         let is_stop = input.data.get("stop").is_some();
         if is_stop && self.state.borrow().view.phase != Phase::Playing {
             return Err("you are not playing".to_owned());
@@ -224,7 +224,7 @@ impl Seat {
             let mut is_mine = false;
             self.state.send_if_modified(|state| {
                 is_mine = state.view.phase == Phase::Playing && (state.is_turn || state.view.is_wall);
-                // One move for one turn, however often a key is pressed.
+                // A turn takes one move, however often a key is pressed.
                 state.is_turn = false;
                 false
             });
@@ -232,15 +232,15 @@ impl Seat {
                 return Err("it is not your turn".to_owned());
             }
         }
-        // What comes of it is told after it.
+        // The line is told before the news about its effect.
         self.tell("own", text.chars().take(200).collect(), None);
         self.door.send(episode, input).map_err(|error| error.to_string())
     }
 
-    /// The person takes the seat again.
+    /// Returns the person to the seat.
     ///
     /// # Errors
-    /// Why that cannot be, as a sentence.
+    /// The reason why that is not possible, as a sentence.
     pub(crate) fn back(&self) -> Result<(), String> {
         let (episode, person, phase) = {
             let state = self.state.borrow();
@@ -253,10 +253,10 @@ impl Seat {
         self.door.send(episode, join).map_err(|error| error.to_string())
     }
 
-    /// The person lets the stand-in play.
+    /// Lets the stand-in play in the person's place.
     ///
     /// # Errors
-    /// Why that cannot be, as a sentence.
+    /// The reason why that is not possible, as a sentence.
     pub(crate) fn hand_over(&self) -> Result<(), String> {
         let (episode, phase, has_stand_in) = {
             let state = self.state.borrow();
@@ -271,7 +271,7 @@ impl Seat {
         self.door.send(episode, self.going(true)).map_err(|error| error.to_string())
     }
 
-    /// Hands the seat over, or lets it stand still, where the person has done nothing for too long.
+    /// Lets the seat go if the person was idle for too long.
     pub(super) fn check_away(&self, afk: Duration) {
         let (is_due, episode, has_stand_in) = {
             let state = self.state.borrow();
@@ -280,19 +280,19 @@ impl Seat {
             (is_due, state.episode, state.view.has_stand_in)
         };
         if is_due {
-            // The game may be over by now.
+            // The game may be over by now, which does not matter.
             let _ = self.door.send(episode, self.going(has_stand_in));
         }
     }
 
-    /// What happens when the person goes: a team plays in the seat, or it stands still.
+    /// The input for a person's departure: a stand-in takes over, or the agent stands still.
     pub(super) fn going(&self, has_stand_in: bool) -> Input {
         let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
         input(kind, Some(self.agent), serde_json::Value::Null)
     }
 }
 
-/// What is told of a game before it begins.
+/// The facts about a game that are known before it begins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     pub(super) about: String,
@@ -301,7 +301,7 @@ pub(super) struct About {
     pub(super) recipes: Vec<Making>,
 }
 
-/// A page that is open.
+/// An open page of a seat; it counts until this is dropped.
 pub(crate) struct Presence(Arc<Seat>);
 
 impl Drop for Presence {

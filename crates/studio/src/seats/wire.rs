@@ -7,91 +7,91 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire::BlockChanges;
 
-/// What the server tells the page of a seat.
+/// A message from the server to the page of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToSeat {
-    /// What the seat is, and how things stand with it; again whenever that changes.
+    /// The seat and its state; sent again whenever it changes.
     Seat(SeatView),
-    /// What holds in the world, and what the agent can do in it.
+    /// The rules of the world, and the tools of the agent.
     Rules(Rules),
-    /// In a block world a part of the changes, where these are many; the last part comes with the moment itself.
+    /// A part of the changes in a block world, if these are many; the last part comes with the moment itself.
     Land {
-        /// The part.
+        /// This part of the changes.
         changes: BlockChanges,
     },
-    /// The world as it is now.
+    /// The present state of the world.
     Now(Box<Moment>),
-    /// What happened, in words.
+    /// News in words.
     Told {
         /// The number of the first line.
         first: u64,
-        /// The lines.
+        /// The lines, one per item of news.
         lines: Vec<ToldLine>,
     },
-    /// The answer to something that was typed.
+    /// The answer to a command that the person typed.
     Answer {
-        /// Its lines.
+        /// The lines of the answer.
         lines: Vec<String>,
     },
-    /// Something that was typed cannot be done.
+    /// An input of the person was refused.
     Refused {
-        /// Why, as a sentence.
+        /// The reason, as a sentence.
         text: String,
     },
 }
 
-/// The world as it is now, from a seat.
+/// The world at one moment, from a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Moment {
     /// Whether the world waits for this person.
     pub is_turn: bool,
-    /// What is known.
+    /// The situation in the seat.
     pub now: Now,
-    /// How it looks, where it is drawn.
+    /// The picture of the world, if it can be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<Scene>,
-    /// In a block world: what is new since the last moment that the page was told of. Nothing that the person's agent does not
-    /// perceive is among it.
+    /// In a block world: the changes since the last moment that the page was told. They contain only cells that the
+    /// person's agent perceives.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changes: Option<BlockChanges>,
 }
 
-/// Something that happened.
+/// An item of news.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ToldLine {
-    /// When.
+    /// The time in ticks.
     pub tick: u64,
-    /// What kind of thing: `event`, `message`, `refused` or `own`.
+    /// The kind: `event`, `message`, `refused` or `own`.
     pub kind: String,
-    /// In words.
+    /// The news in words.
     pub text: String,
-    /// Where an agent says something: its number, and its words alone.
+    /// For a message of an agent: the agent's number, and the text alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub said: Option<(u32, String)>,
 }
 
-/// How things stand with a seat.
+/// The phase of a person's participation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The game has not begun: it waits until everybody is there.
+    /// The game has not begun: it waits until all people are ready.
     #[default]
     Lobby,
     /// The person plays.
     Playing,
-    /// The person is not in the seat: it stands still, or a team plays in it.
+    /// The person is not in the seat: the agent stands still, or a team plays it.
     Away,
     /// This game is over, and another one follows.
     Between,
-    /// All is over.
+    /// All games are over.
     Ended,
 }
 
-/// A seat.
+/// A person's seat and its state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct SeatView {
-    /// See [`VERSION`](crate::wire::VERSION).
+    /// The version of the messages: [`VERSION`](crate::wire::VERSION).
     pub version: u32,
     /// The person's name.
     pub person: String,
@@ -99,23 +99,23 @@ pub struct SeatView {
     pub seat: u32,
     /// All seats that the person plays.
     pub seats: Vec<u32>,
-    /// All people who play, by their seats.
+    /// The people who play, by their seats.
     pub people: Vec<(u32, String)>,
-    /// How things stand.
+    /// The phase of the person's participation.
     pub phase: Phase,
-    /// Whether the person has said to be there.
+    /// Whether the person has reported to be ready.
     pub is_ready: bool,
-    /// The people who are not there yet.
+    /// The people who are not ready yet.
     pub waiting_for: Vec<String>,
-    /// The game that is played, from 1.
+    /// The number of the present game, from 1.
     pub game: u64,
     /// The number of games.
     pub games: u64,
     /// The task's name.
     pub task: String,
-    /// One line about it.
+    /// A line about the task.
     pub about: String,
-    /// Microseconds of a tick.
+    /// The length of a tick in microseconds.
     pub tick_us: u64,
     /// The tick at which the game ends by itself.
     pub horizon: u64,
@@ -123,28 +123,28 @@ pub struct SeatView {
     pub is_wall: bool,
     /// Whether a team plays in the seat while the person is away.
     pub has_stand_in: bool,
-    /// The keys that may be pressed, with the line each stands for.
+    /// The keys that the person may press, with the command that each stands for.
     pub keys: Vec<(String, String)>,
-    /// How what is ordered is made.
+    /// The recipes of the ordered items.
     pub recipes: Vec<Making>,
     /// How the last game ended, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
 }
 
-/// What the page of a seat says.
+/// A message from the page of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromSeat {
-    /// The person is there, and the game may begin.
+    /// The person is ready, and the game may begin.
     Ready,
-    /// Something that the person does, as it would be typed in a terminal.
+    /// A command or call of the person, as it would be typed in a terminal.
     Line {
-        /// What.
+        /// The typed text.
         text: String,
     },
-    /// The person has been away and takes the seat again.
+    /// The person was away and takes the seat again.
     Back,
-    /// The person hands the seat to its stand-in.
+    /// The person hands the seat over to its stand-in.
     HandOver,
 }

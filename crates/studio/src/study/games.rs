@@ -1,29 +1,28 @@
-//! How participants get to play.
+//! The interface through which participants of a study get to play.
 
 use camino::Utf8PathBuf;
 use cooperage_study::session::Play;
 
 /// Plays the episodes of participants. The studio itself plays none.
 pub trait Games: Send + Sync + std::fmt::Debug {
-    /// Begins an episode, or goes on with it after a restart, and returns at once. An episode that is being played already is left as
-    /// it is.
+    /// Starts or resumes an episode, and returns at once. An episode that is being played already is left as it is.
     ///
     /// # Errors
-    /// A sentence that says why it cannot be played.
+    /// A sentence that explains why it cannot be played.
     fn start(&self, game: &Game) -> Result<Begun, String>;
 
-    /// The participant does not come back: nobody waits for them in that episode any more, if it is being played.
+    /// The participant will not come back: if the episode is being played, it no longer waits for them.
     fn leave(&self, game: &Game);
 }
 
-/// An episode that a participant is to play.
+/// An episode for a participant to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The participant's id, which is also the name of the person in the seat.
     pub participant: String,
     /// The arguments of `cooperage run` that play it.
     pub arguments: Vec<String>,
-    /// Its run directory.
+    /// The run directory of the episode.
     pub run: Utf8PathBuf,
 }
 
@@ -37,6 +36,6 @@ impl From<(&str, Play)> for Game {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
     pub key: String,
-    /// Where on this server the participant's seat is: path and query.
+    /// The path and query of the participant's seat on this server.
     pub link: String,
 }

@@ -1,7 +1,7 @@
-//! People who take part in a study: what each of them does next, and what they hand in. A participant's invitation leads to
-//! `/study/ID` and to nothing else.
+//! Studies on this server: the participants' steps, and the answers that they hand in. A participant's invitation gives
+//! access to `/study/ID` only.
 //!
-//! Which condition somebody plays under never leaves the server.
+//! The condition of a participant is never sent to the participant's page.
 
 mod games;
 pub mod wire;
@@ -19,13 +19,13 @@ use wire::{ParticipantProgress, StudyProgress};
 
 pub use games::{Begun, Game, Games};
 
-/// A study that cannot be offered.
+/// Why a study cannot be offered.
 #[derive(Debug, thiserror::Error)]
 pub enum OfferError {
-    /// It cannot be read.
+    /// The study cannot be read.
     #[error(transparent)]
     Study(#[from] StudyError),
-    /// Another study has a participant of that id.
+    /// Another study has a participant of the same id.
     #[error("two studies have a participant `{0}`; serve them one after the other")]
     Twice(String),
 }
@@ -41,7 +41,7 @@ struct Offered {
     guests: BTreeMap<String, Arc<Guest>>,
 }
 
-/// A participant, whose session is opened when they come first.
+/// A participant, whose session is opened with the first request.
 #[derive(Debug)]
 pub(crate) struct Guest {
     study: Arc<Study>,
@@ -51,7 +51,7 @@ pub(crate) struct Guest {
 }
 
 impl Studies {
-    /// Lets the participants of a study in from now on.
+    /// Admits the participants of a study.
     pub(crate) fn offer(
         &self,
         guard: &Guard,
@@ -75,13 +75,13 @@ impl Studies {
         Ok(())
     }
 
-    /// The participant of that id.
+    /// The participant of a given id.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Guest>> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).guests.get(id).cloned()
     }
 
-    /// How far the participants of all studies are, for whoever runs them. A participant whose answers cannot be read is told as
-    /// such.
+    /// The progress of all participants in all studies, for the admin. A participant whose answers cannot be read is
+    /// listed as damaged.
     pub(crate) fn progress(&self) -> Vec<StudyProgress> {
         let studies = self.0.read().unwrap_or_else(PoisonError::into_inner).studies.clone();
         studies.iter().map(|study| progress(study)).collect()
@@ -117,7 +117,7 @@ fn progress(study: &Study) -> StudyProgress {
 }
 
 impl Guest {
-    /// Does something with the participant's session, one request at a time.
+    /// Calls `act` with the participant's session, for one request at a time.
     pub(crate) fn with<T>(
         &self,
         act: impl FnOnce(&mut Session, Option<&dyn Games>) -> T,

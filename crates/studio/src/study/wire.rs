@@ -1,4 +1,4 @@
-//! What a participant's page is told, and what it hands in.
+//! The messages between the server and a participant's page.
 
 use std::collections::BTreeMap;
 
@@ -7,138 +7,138 @@ use cooperage_study::record::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far a study is, for whoever runs it.
+/// The progress of a study, for the admin.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct StudyProgress {
-    /// Its name.
+    /// The study's name.
     pub name: String,
-    /// What stands above its pages.
+    /// The title above the participants' pages.
     pub title: String,
-    /// Who takes part.
+    /// The progress of each participant.
     pub participants: Vec<ParticipantProgress>,
 }
 
-/// How far a participant is.
+/// The progress of a participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ParticipantProgress {
-    /// The id.
+    /// The participant's id.
     pub id: String,
-    /// A word: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` where the answers cannot be read.
+    /// The state: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
     pub state: String,
-    /// The place of the condition in which they are, from 1.
+    /// The place of the participant's present condition, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
-    /// Its name, which the participant is never told.
+    /// The name of the condition, which the participant is never told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<String>,
-    /// All conditions.
+    /// The number of conditions.
     pub conditions: u32,
-    /// Pages and games that are behind them.
+    /// The number of completed pages and games.
     pub done: u32,
-    /// All of them.
+    /// The number of all pages and games.
     pub all: u32,
-    /// Games that are behind them.
+    /// The number of completed games.
     pub played: u32,
-    /// All games.
+    /// The number of all games.
     pub episodes: u32,
 }
 
-/// Where a participant stands.
+/// The state of a participant's study.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StudyView {
-    /// What stands above every page.
+    /// The title above every page.
     pub title: String,
-    /// Pages and games that are behind the participant.
+    /// The number of completed pages and games.
     pub done: u32,
-    /// All of them.
+    /// The number of all pages and games.
     pub all: u32,
-    /// All games.
+    /// The number of all games.
     pub games: u32,
-    /// What comes next.
+    /// The next step.
     pub step: StudyStep,
 }
 
-/// What a participant does next.
+/// The next step of a participant.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum StudyStep {
-    /// To agree to take part, or not.
+    /// Agree or refuse to take part.
     Consent {
-        /// What is done and kept.
+        /// The text to which participants must agree.
         text: String,
     },
-    /// To answer questions.
+    /// Answer a page of questions.
     Questions {
-        /// `start`, `before`, `after` or `end`.
+        /// The moment: `start`, `before`, `after` or `end`.
         moment: String,
-        /// The number of the game they are about, from 1.
+        /// The number of the game that they are about, from 1.
         #[serde(skip_serializing_if = "Option::is_none")]
         about: Option<u32>,
-        /// The questions.
+        /// The questions that have no answer yet.
         questions: Vec<Asked>,
     },
-    /// To play.
+    /// Play the next game.
     Play {
         /// The number of the game, from 1.
         number: u32,
-        /// Where the participant's seat is, once the game has begun.
+        /// The address of the participant's seat, once the game has begun.
         #[serde(skip_serializing_if = "Option::is_none")]
         link: Option<String>,
     },
-    /// Nothing more.
+    /// The study is over for the participant.
     End {
-        /// `done`, `refused` or `left`.
+        /// The ending: `done`, `refused` or `left`.
         how: String,
-        /// What is to be read.
+        /// The text to show.
         text: String,
     },
 }
 
-/// A question, without what only reports need.
+/// A question, without the parts that only reports need.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Asked {
-    /// Its id.
+    /// The question's id.
     pub id: String,
-    /// What people read.
+    /// The text that participants read.
     pub text: String,
-    /// Whether it may be left out.
+    /// Whether participants may skip it.
     pub optional: bool,
-    /// How it is answered.
+    /// The form of the answer.
     pub answer: AskedForm,
 }
 
-/// How a question is answered.
+/// The form of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum AskedForm {
-    /// By a point of a scale.
+    /// Agreement with a statement, on a Likert scale.
     Likert {
-        /// How many points.
+        /// The number of points.
         points: u32,
-        /// What the first means.
+        /// The label of the first point.
         low: String,
-        /// What the last means.
+        /// The label of the last point.
         high: String,
     },
-    /// In words.
+    /// An answer in free text.
     Text {
         /// The most characters.
         most: u32,
     },
-    /// By one of these.
+    /// One of several options.
     Choice {
-        /// The options.
+        /// The options to choose from.
         options: Vec<String>,
     },
-    /// By a number.
+    /// A number within bounds.
     Number {
-        /// The smallest.
+        /// The smallest number that is allowed.
         #[serde(skip_serializing_if = "Option::is_none")]
         least: Option<f64>,
-        /// The largest.
+        /// The largest number that is allowed.
         #[serde(skip_serializing_if = "Option::is_none")]
         most: Option<f64>,
-        /// What is counted.
+        /// The unit of the number.
         unit: String,
     },
 }
@@ -159,28 +159,28 @@ impl From<&Question> for Asked {
     }
 }
 
-/// What a participant hands in.
+/// A request from a participant's page.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromParticipant {
-    /// Whether they agree to take part.
+    /// The participant agrees or refuses to take part.
     Consent {
-        /// Whether.
+        /// Whether the participant agrees.
         given: bool,
     },
-    /// Answers to all questions of the step, by their ids.
+    /// The answers to all questions of the step, by the questions' ids.
     Answers {
-        /// A number, a text, or nothing for a question that is left out.
+        /// A number, a text, or null for a question that is skipped.
         #[schemars(with = "BTreeMap<String, Option<NumberOrText>>")]
         answers: BTreeMap<String, Value>,
     },
-    /// To begin the game of the step, or to get back to it.
+    /// Start the game of the step, or return to it.
     Play,
-    /// Not to go on.
+    /// Stop before the end.
     Leave,
 }
 
-/// What an answer looks like.
+/// The JSON form of an answer.
 #[derive(JsonSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]

@@ -1,4 +1,4 @@
-//! A studio with one finished run, and ways to talk with it.
+//! A studio with one finished run, and helpers to talk to it.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -29,7 +29,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub const SUITES: &[MakeSuite] = &[cooperage_cuisineworld::suite];
-/// Longer than anything may take on a busy machine.
+/// A time limit that is longer than anything takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A studio that is being served.
@@ -41,7 +41,7 @@ pub struct Open {
     /// The finished run and its episode.
     pub dir: RunDir,
     pub key: String,
-    /// For whoever plays runs beside it.
+    /// The studio's handle for a host that plays runs.
     pub serving: Arc<dyn Serving>,
 }
 
@@ -49,14 +49,14 @@ pub struct Open {
 pub const RUN: &str = "run";
 
 impl Open {
-    /// A run of random players.
+    /// Serves a run of random players.
     pub async fn new() -> Open {
         Open::with("random").await
     }
 
-    /// A run of a framework whose models answer at random.
+    /// Serves a run of a framework whose models answer at random.
     pub async fn with(team: &str) -> Open {
-        // Another test of the process may have been first.
+        // Another test in this process may have installed it already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
         let (dir, _) =
@@ -96,7 +96,7 @@ impl Open {
         request.send().await.unwrap().status().as_u16()
     }
 
-    /// The status of a request for a path as it stands, which clients would put right.
+    /// The status of a request for a path as it is; HTTP clients would normalize it.
     pub async fn status_of(&self, path: &str) -> String {
         let host = self.url.trim_start_matches("http://");
         let mut stream = TcpStream::connect(host).await.unwrap();
@@ -124,7 +124,7 @@ impl Open {
         Ok(self.idle_socket_at(path, token).await?.reading())
     }
 
-    /// A socket that reads only what a test asks for, and so does not answer the server by itself either.
+    /// A socket that reads only when the test asks for a message, and so does not answer pings by itself.
     pub async fn idle_socket_at(&self, path: &str, token: &str) -> Result<Socket, Error> {
         let mut request = format!("{}{path}", self.url.replace("http", "ws")).into_client_request().unwrap();
         let bearer = format!("Bearer {token}").parse().unwrap();
@@ -139,7 +139,7 @@ impl Open {
         self.watching_of(token, RUN, &self.key).await
     }
 
-    /// A socket that watches an episode of that run.
+    /// A socket that watches an episode of a run.
     pub async fn watching_of(&self, token: &str, run: &str, episode: &str) -> Socket {
         let mut socket = self.socket(token).await.unwrap();
         assert_eq!(socket.hear().await["type"], "hello");
@@ -153,18 +153,18 @@ impl Open {
 pub struct Socket {
     pub stream: SplitSink<WebSocketStream<MaybeTlsStream<TcpStream>>, Message>,
     from_server: Coming,
-    /// Messages that came together with others.
+    /// Messages that came in one with others.
     waiting: VecDeque<Value>,
 }
 
-/// How what the server sends comes in.
+/// The way in which the server's messages are read.
 enum Coming {
     Directly(SplitStream<WebSocketStream<MaybeTlsStream<TcpStream>>>),
-    /// It is read as it comes, as a browser does it, whether a test asks for it or not.
+    /// Messages are read as they come, as a browser does, even if the test does not ask for them.
     Gathered(UnboundedReceiver<Result<Message, Error>>, Reading),
 }
 
-/// Somebody who reads until this is dropped; then the socket is closed.
+/// A task that reads until this is dropped; then the socket is closed.
 struct Reading(tokio::task::JoinHandle<()>);
 
 impl Drop for Reading {
@@ -198,7 +198,7 @@ impl Socket {
         self.stream.send(Message::text(text)).await.unwrap();
     }
 
-    /// The next message, or what closed the socket.
+    /// The next message; `None` if the socket was closed.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             if let Some(message) = self.waiting.pop_front() {
@@ -230,7 +230,7 @@ impl Socket {
         self.next().await.unwrap()
     }
 
-    /// The next message of that type.
+    /// The next message of a given type.
     pub async fn hear_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await;

@@ -1,11 +1,11 @@
-//! Whether a design can be carried out.
+//! Checks that a design is consistent and within bounds.
 
 use std::collections::BTreeSet;
 
 use super::question::{Form, Moment, Question};
 use super::{Condition, Design};
 
-/// The most of anything; a page with more would help nobody.
+/// The bounds of a design; larger pages would help no participant.
 const CONDITIONS_MAX: usize = 24;
 const QUESTIONS_MAX: usize = 60;
 const TASKS_MAX: usize = 50;
@@ -13,7 +13,7 @@ const PARTICIPANTS_MAX: u32 = 10_000;
 const POINTS: std::ops::RangeInclusive<u32> = 2..=11;
 const TEXT_MAX: usize = 20_000;
 
-/// Why a design cannot be carried out. Each text names the key of the design.
+/// Why a design cannot be carried out. The text names the key of the design.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct DesignError(String);
@@ -23,11 +23,11 @@ fn wrong<T>(text: impl Into<String>) -> Result<T, DesignError> {
 }
 
 impl Design {
-    /// Whether it can be carried out, as far as it says itself. Whether there are such tasks, teams and models is for whoever
-    /// knows them.
+    /// Checks the design by itself. Whether its tasks, teams and models exist is checked by the caller, which knows the
+    /// benchmarks.
     ///
     /// # Errors
-    /// [`DesignError`] with the first thing that is wrong.
+    /// [`DesignError`] for the first fault.
     pub fn check(&self) -> Result<(), DesignError> {
         if self.participants == 0 || self.participants > PARTICIPANTS_MAX {
             return wrong(format!("participants: it is a number from 1 to {PARTICIPANTS_MAX}"));
@@ -77,7 +77,7 @@ impl Design {
         if condition.agents.is_some_and(|agents| condition.seat >= agents) {
             return wrong(format!("conditions: `{name}`: seat {} is not one of its agents", condition.seat));
         }
-        // Arguments of a command line are made of these.
+        // These texts become arguments of a command line, so none may look like an option.
         let words = [&condition.seats, &condition.models, &condition.options, &condition.tasks];
         let all =
             words.into_iter().flatten().chain(&self.tasks).chain(&condition.team).chain(&condition.clock);

@@ -1,4 +1,4 @@
-//! What is studied: conditions, their order, and what people are asked. Files of designs are TOML or JSON.
+//! The design of a study: its conditions, their order, and its questions. Designs are read from TOML or JSON files.
 
 mod check;
 mod question;
@@ -11,31 +11,31 @@ pub use check::DesignError;
 pub use question::{Form, Likert, Moment, Number, Question, Questions};
 pub use template::{TEMPLATES, template};
 
-/// The number of participants where nobody says one.
+/// The number of participants if the design does not give it.
 const PARTICIPANTS: u32 = 12;
 
-/// A design. What a file leaves out has the value of [`Default`].
+/// The design of a study. Keys that a file omits have the value of [`Default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Design {
-    /// What participants read above every page. It must not tell the conditions.
+    /// The text above every page of the participants. It must not reveal the conditions.
     pub title: String,
-    /// What participants read on the first page, and agree to.
+    /// The text of the first page, to which participants must agree.
     pub consent: String,
-    /// What they read when they are through.
+    /// The text of the last page.
     pub thanks: String,
-    /// How many participants there are.
+    /// The number of participants.
     pub participants: u32,
-    /// The seed of sequences, of participants' ids and of episodes.
+    /// The seed for the sequences of conditions, the participants' ids and the episodes.
     pub seed: u64,
-    /// How conditions follow each other.
+    /// The rule for the order of the conditions.
     pub order: Order,
-    /// Tasks of every condition that names none.
+    /// The tasks of each condition that lists none itself.
     pub tasks: Vec<String>,
-    /// Measures of the benchmark to be reported beside completion and time, by their keys (`cooperage help results`).
+    /// The keys of further measures of the benchmark to report, besides completion and time (`cooperage help results`).
     pub measures: Vec<String>,
     pub conditions: Vec<Condition>,
-    /// What is asked.
+    /// The questions that participants are asked.
     pub questions: Questions,
 }
 
@@ -56,23 +56,23 @@ impl Default for Design {
     }
 }
 
-/// How the conditions of a participant follow each other.
+/// The rule for the order in which a participant meets the conditions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// By Williams squares: every condition stands in every place, and comes directly after every other one, equally often.
+    /// By Williams squares: every condition takes every place, and directly follows every other one, equally often.
     #[default]
     Williams,
-    /// By Latin squares: every condition stands in every place equally often.
+    /// By Latin squares: every condition takes every place equally often.
     Latin,
-    /// As the design lists them.
+    /// In the order of the design.
     Fixed,
-    /// In an order of each participant's own.
+    /// In a random order for each participant.
     Random,
 }
 
 impl Order {
-    /// Its word in files.
+    /// The name of the rule in files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -84,40 +84,41 @@ impl Order {
     }
 }
 
-/// Who plays, beside the participant. Texts are those of the options of `cooperage run`.
+/// A condition: the agents that play with the participant, and their tasks. Texts are those of the options of
+/// `cooperage run`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// Its name in reports; participants never see it.
+    /// The name in reports; participants never see it.
     pub name: String,
-    /// What is played, one after the other; the design's own tasks where none are named.
+    /// The tasks, in the order in which they are played; the tasks of the design if the list is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tasks: Vec<String>,
-    /// The number of agents, the participant among them; the benchmark's own where it is left out.
+    /// The number of agents including the participant; by default the benchmark's own number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agents: Option<u32>,
     /// The participant's seat.
     #[serde(default)]
     pub seat: u32,
-    /// The framework of all other seats; the benchmark's own where it is left out.
+    /// The framework of all other seats; by default the benchmark's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// Who plays in some seats, as `WHO=PLAYER`.
+    /// The players of single seats, as `WHO=PLAYER`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<String>,
-    /// Models, as `MODEL` or `[SEAT:]ROLE=MODEL`.
+    /// Language models, as `MODEL` or `[SEAT:]ROLE=MODEL`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub models: Vec<String>,
     /// Options, as `[SEAT:]KEY=VALUE`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// What the world does while somebody thinks: `wait`, `tokens` or `wall`.
+    /// How the world's time passes while an agent or a person thinks: `wait`, `tokens` or `wall`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<String>,
 }
 
 impl Condition {
-    /// The arguments of `cooperage run` that play a task under this condition, but for where the run goes.
+    /// The arguments of `cooperage run` for a task under this condition, without the run directory.
     #[must_use]
     pub fn arguments(&self, task: &str, participant: &str, seed: u32) -> Vec<String> {
         let mut arguments = vec![task.to_owned()];
@@ -143,26 +144,26 @@ impl Condition {
     }
 }
 
-/// A design that cannot be read.
+/// Why a design cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum DesignFileError {
-    /// The text is not that of a design.
+    /// The text cannot be parsed.
     #[error("{path}: {reason}")]
     Text {
         path: Utf8PathBuf,
-        /// What is wrong, with its place.
+        /// The fault and its place in the text.
         reason: String,
     },
-    /// The design itself cannot be carried out.
+    /// The design itself is faulty.
     #[error("{path}: {source}")]
     Design { path: Utf8PathBuf, source: DesignError },
 }
 
 impl Design {
-    /// Reads the text of a file: JSON where its name ends so, else TOML. It is checked.
+    /// Reads and checks the text of a design file: JSON if its name ends in `.json`, otherwise TOML.
     ///
     /// # Errors
-    /// [`DesignFileError`] with the place in the text.
+    /// [`DesignFileError`] with the place of the fault.
     pub fn read(path: &Utf8Path, text: &str) -> Result<Design, DesignFileError> {
         let read = if path.extension() == Some("json") {
             serde_json::from_str::<Design>(text).map_err(|error| error.to_string())
@@ -174,7 +175,7 @@ impl Design {
         Ok(design)
     }
 
-    /// The tasks of a condition.
+    /// The tasks of a condition: its own, or those of the design.
     #[must_use]
     pub fn tasks_of<'a>(&'a self, condition: &'a Condition) -> &'a [String] {
         if condition.tasks.is_empty() { &self.tasks } else { &condition.tasks }

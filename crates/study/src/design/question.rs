@@ -1,8 +1,8 @@
-//! What people are asked.
+//! The questions of a study.
 
 use serde::{Deserialize, Serialize};
 
-/// When something is asked.
+/// The time in a study at which a question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
@@ -17,10 +17,10 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// All of them, in the order in which they come.
+    /// All moments, in the order in which they come.
     pub const ALL: [Moment; 4] = [Moment::Start, Moment::Before, Moment::After, Moment::End];
 
-    /// Its word in files.
+    /// The name of the moment in files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// Those of a moment.
+    /// The questions of a moment.
     #[must_use]
     pub fn at(&self, moment: Moment) -> &[Question] {
         match moment {
@@ -59,58 +59,58 @@ impl Questions {
     }
 }
 
-/// A question.
+/// A question of a study, with the form of its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// Its name in files, such as `enjoyment`; unique in the design.
+    /// The name in files, such as `enjoyment`; unique in the design.
     pub id: String,
-    /// What people read.
+    /// The text that participants read.
     pub text: String,
-    /// Its name in tables and drawings; the id where it is left out.
+    /// The name in tables and charts; by default the id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
-    /// How it is answered.
+    /// The form of the answer.
     pub answer: Form,
-    /// Whether it may be left out.
+    /// Whether participants may skip it.
     #[serde(default)]
     pub optional: bool,
-    /// Names of conditions about which it is not asked, such as one without agents.
+    /// The names of conditions about which it is not asked, such as a condition without other agents.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub except: Vec<String>,
 }
 
 impl Question {
-    /// Its name in tables and drawings.
+    /// The name in tables and charts.
     #[must_use]
     pub fn name(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.id)
     }
 }
 
-/// How a question is answered.
+/// The form of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
-    /// By agreeing more or less with a statement.
+    /// Agreement with a statement, on a Likert scale.
     Likert(Likert),
-    /// In words of one's own.
+    /// An answer in free text.
     Text,
-    /// By choosing one of these.
+    /// One of these options.
     Choice(Vec<String>),
-    /// By a number.
+    /// A number within bounds.
     Number(Number),
 }
 
-/// A Likert scale.
+/// A Likert scale, with labels for its ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Likert {
-    /// How many points it has; they are numbered from 1.
+    /// The number of points, which are numbered from 1.
     pub points: u32,
-    /// What the first point means.
+    /// The label of the first point.
     pub low: String,
-    /// What the last point means.
+    /// The label of the last point.
     pub high: String,
 }
 
@@ -120,7 +120,7 @@ impl Default for Likert {
     }
 }
 
-/// Which numbers are answers.
+/// The bounds of a number, and its unit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Number {
@@ -128,7 +128,7 @@ pub struct Number {
     pub least: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<f64>,
-    /// What is counted, such as `years`.
+    /// The unit, such as `years`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub unit: String,
 }

@@ -1,17 +1,17 @@
-//! Designs that ship, to begin from.
+//! Designs that ship with the program, as templates.
 
 use camino::Utf8Path;
 
 use super::Design;
 
-/// Their names, with what each is and its file.
+/// The templates: name, description and file.
 pub const TEMPLATES: [(&str, &str, &str); 1] = [(
     "cuisineworld",
     "CuisineWorld's study: one person alone, with 1, 2 or 3 agents, and with random agents",
     include_str!("../../templates/cuisineworld.toml"),
 )];
 
-/// The design of that name; none where there is none.
+/// The template of a given name; `None` if there is no such template.
 #[must_use]
 pub fn template(name: &str) -> Option<Design> {
     let (_, _, text) = TEMPLATES.into_iter().find(|(known, _, _)| *known == name)?;

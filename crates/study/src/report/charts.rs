@@ -1,4 +1,4 @@
-//! Box plots: a panel for each variable, a box for each condition, as the published study drew them.
+//! Box plots: a panel for each variable and a box for each condition, as in the published study.
 
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
 use cooperage_suites::statistics::quantile;
@@ -6,15 +6,15 @@ use cooperage_suites::text::hundredths;
 
 use super::values::{Gathered, Group, Unit, Variable};
 
-/// Colours that drawings have for series.
+/// The number of colours that charts have for series.
 const COLOURS: usize = 6;
-/// Whiskers reach so many times the height of the box.
+/// The reach of whiskers, in multiples of the interquartile range.
 const REACH: f64 = 1.5;
 
-/// A chart for each unit.
+/// The charts of all variables, one for each unit.
 pub(super) fn charts(gathered: &Gathered) -> Vec<Chart> {
     let mut charts: Vec<Chart> = Vec::new();
-    // The axis begins at 0.
+    // The axis begins at 0, so variables with negative values are left out.
     let is_drawn = |variable: &&Variable| {
         let mut values = variable.groups.iter().flat_map(|group| &group.values).peekable();
         values.peek().is_some() && values.all(|value| *value >= 0.0)
@@ -94,7 +94,7 @@ fn drawn(place: usize, group: &Group) -> Vec<Series> {
     drawn
 }
 
-/// With two decimals at the most.
+/// A number with at most two decimals.
 fn number(value: f64) -> String {
     hundredths(value).to_string()
 }

@@ -1,4 +1,4 @@
-//! The forms of a report that are for other programs.
+//! The forms of a report for other programs: JSON and CSV.
 
 use cooperage_suites::statistics::anova::standard_deviation;
 use cooperage_suites::statistics::{mean, median, quantile};
@@ -10,13 +10,13 @@ use super::values::{Gathered, Group, Variable};
 use crate::folder::Study;
 use crate::record::Value;
 
-/// The version of `report.json` of a study.
+/// The version of a study's `report.json`.
 const FORMAT: u32 = 1;
 
 /// The columns of `answers.csv`.
 const COLUMNS: [&str; 6] = ["participant", "place", "condition", "kind", "what", "value"];
 
-/// One line per value.
+/// The content of `answers.csv`, one line per value.
 pub(super) fn csv(gathered: &Gathered) -> String {
     let mut text = csv_line(COLUMNS.map(str::to_owned));
     for fact in &gathered.facts {
@@ -37,7 +37,7 @@ pub(super) fn csv(gathered: &Gathered) -> String {
     text
 }
 
-/// The whole report as one object.
+/// The content of `report.json`.
 pub(super) fn json(study: &Study, gathered: &Gathered, tested: &[Tested], remarks: &[String]) -> Json {
     let attendance = &gathered.attendance;
     let measures: Vec<Json> =
@@ -69,7 +69,7 @@ pub(super) fn json(study: &Study, gathered: &Gathered, tested: &[Tested], remark
     })
 }
 
-/// A probability with six digits, however small it is.
+/// A probability with six significant digits, however small it is.
 fn significant(p: f64) -> Json {
     format!("{p:.5e}").parse::<f64>().map_or(Json::Null, |p| json!(p))
 }

@@ -1,4 +1,4 @@
-//! What came of a study: tables, tests, drawings, and files for other programs. The same answers give the same bytes.
+//! The report of a study: tables, tests, charts, and files for other programs. The same answers give the same bytes.
 
 mod charts;
 mod files;
@@ -19,24 +19,24 @@ pub use values::{Attendance, Group, Unit, Variable};
 /// The names of a report's files in the study's folder.
 pub const FILES: [&str; 3] = ["report.html", "report.json", "answers.csv"];
 
-/// A report in every form.
+/// A report in all its forms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// One page without any external resource.
+    /// One HTML page without external resources.
     pub html: String,
     /// One object for programs.
     pub json: Value,
-    /// One line per value: participant, condition, what it is, and the value.
+    /// One line per value: participant, condition, name and value.
     pub csv: String,
     /// The tables as text.
     pub terminal: String,
 }
 
 impl Report {
-    /// Of a study, finished or not. `measures` are those that a benchmark may have.
+    /// The report of a study, finished or not. `measures` are those that the design may name.
     ///
     /// # Errors
-    /// [`StudyError`] if answers cannot be read at all.
+    /// [`StudyError`] if the answers cannot be read at all.
     pub fn of(study: &Study, measures: &[Measure]) -> Result<Result<Report, ReportError>, StudyError> {
         let gathered = values::gather(study, measures)?;
         let tested: Vec<test::Tested> = gathered.variables.iter().map(test::Tested::of).collect();

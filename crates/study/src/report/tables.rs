@@ -7,7 +7,7 @@ use cooperage_suites::table::{Cell, Form, Row, Table};
 use super::test::Tested;
 use super::values::{Chosen, Gathered, Unit, Variable};
 
-/// A table for each variable, the analyses of variance, the pairs, and what was chosen.
+/// A table for each variable, the chosen options, the analyses of variance, and the pairs of conditions.
 pub(super) fn tables(gathered: &Gathered, tested: &[Tested]) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     let with_values = || gathered.variables.iter().zip(tested).filter(|(variable, _)| has_values(variable));

@@ -1,10 +1,10 @@
-//! A variable with what its tests say.
+//! The tests of a variable.
 
 use cooperage_suites::statistics::anova::{Anova, NoAnova, Pair, anova, tukey};
 
 use super::values::Variable;
 
-/// See the module.
+/// The results of the tests of one variable.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tested {
     pub(super) anova: Result<Anova, NoAnova>,

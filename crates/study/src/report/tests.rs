@@ -20,7 +20,7 @@ fn study(folder: &tempfile::TempDir) -> Arc<Study> {
     Arc::new(made.unwrap())
 }
 
-/// Plays a participant who likes a condition the better the more agents it has; episodes leave no journal.
+/// Plays a participant whose answers rise with the number of agents; episodes leave no journal.
 fn take_part(study: &Arc<Study>, place: usize, steps: usize) {
     let participant = study.participants()[place].clone();
     let mut session = Session::open(Arc::clone(study), &participant.id).unwrap();
@@ -98,11 +98,11 @@ fn answers_become_tables_tests_boxes_and_lines_and_the_same_ones_the_same_bytes(
         (&4.into(), &25.into())
     );
     assert_eq!(enjoyment["tukey"].as_array().unwrap().len(), 10);
-    // Nobody is asked about helpers where there are none.
+    // The question about trust is not asked about the condition without other agents.
     let trust = measure("trust");
     assert_eq!((&trust["conditions"][0]["n"], &trust["anova"]["df_between"]), (&0.into(), &3.into()));
     assert_eq!(trust["tukey"].as_array().unwrap().len(), 6);
-    // Every episode took a minute, so that there is nothing to test.
+    // Every episode took a minute, so there is no variance to test.
     assert!(measure("play_minutes")["no_anova"].as_str().unwrap().contains("all values are equal"));
     assert!(report.html.contains("class=\"box\"") && report.html.contains("more fun together"));
     assert!(!report.html.contains("NaN") && !report.html.contains("<script>"));

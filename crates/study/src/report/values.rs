@@ -1,4 +1,4 @@
-//! The values that a report is about, by condition and participant.
+//! The values in a report, by condition and participant.
 
 use std::collections::BTreeMap;
 
@@ -14,36 +14,36 @@ use crate::folder::{Participant, Study, StudyError};
 use crate::record::{self, Value};
 use crate::session::{End, Past, Step};
 
-/// How many take part, and how far they are.
+/// The number of participants in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attendance {
-    /// Those with an invitation.
+    /// Participants with an invitation.
     pub invited: usize,
-    /// Those who agreed to take part, or did not.
+    /// Participants who agreed or refused to take part.
     pub begun: usize,
-    /// Those who are through.
+    /// Participants who completed the study.
     pub done: usize,
-    /// Those who left; what they did does not count.
+    /// Participants who stopped before the end; their values are not counted.
     pub left: usize,
-    /// Those who did not agree.
+    /// Participants who refused to take part.
     pub refused: usize,
 }
 
-/// What a variable counts.
+/// The unit of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unit {
     /// A share from 0 to 1.
     Share,
     /// Minutes of real time.
     Minutes,
-    /// Points of a scale with so many.
+    /// Points of a Likert scale with this number of points.
     Points(u32),
-    /// Anything else, by its name.
+    /// Any other unit, by its name.
     Other(String),
 }
 
 impl Unit {
-    /// Its words.
+    /// The unit in words.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -56,27 +56,26 @@ impl Unit {
     }
 }
 
-/// Something that is measured or asked about each condition.
+/// A quantity that is measured in, or asked about, each condition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variable {
-    /// Its name in files.
+    /// The name in files.
     pub key: String,
-    /// Its name in tables.
+    /// The name in tables.
     pub name: String,
-    /// What it is, in a sentence.
+    /// A sentence that explains the variable.
     pub meaning: String,
-    /// What it counts.
+    /// The unit of its values.
     pub unit: Unit,
-    /// Its values, a group for each condition in the design's order.
+    /// The values, a group for each condition in the order of the design.
     pub groups: Vec<Group>,
 }
 
-/// The values under a condition.
+/// The values of a variable under one condition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// The condition's name.
     pub condition: String,
-    /// In the order of participants.
+    /// The values, in the order of the participants.
     pub values: Vec<f64>,
 }
 
@@ -86,18 +85,18 @@ impl AsRef<[f64]> for Group {
     }
 }
 
-/// How often each option was chosen.
+/// The number of times that each option of a question was chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Chosen {
     pub(super) key: String,
     pub(super) name: String,
-    /// The conditions it was asked about; one without a name where it was asked once.
+    /// The conditions that the question is about; a single empty name if it was asked once.
     pub(super) about: Vec<String>,
-    /// By option: how often, for each of these.
+    /// For each option, its counts by condition.
     pub(super) counts: Vec<(String, Vec<u64>)>,
 }
 
-/// A value as a line of the CSV has it.
+/// A value in a line of the CSV file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Fact {
     pub(super) participant: String,
@@ -109,7 +108,7 @@ pub(super) struct Fact {
     pub(super) value: Value,
 }
 
-/// Everything that a report is about.
+/// The contents of a report, gathered from the answers and journals.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Gathered {
     pub(super) conditions: Vec<String>,
@@ -120,10 +119,10 @@ pub(super) struct Gathered {
     pub(super) remarks: Vec<String>,
 }
 
-/// The key of the time that was played.
+/// The key of the variable with the time that was played.
 const MINUTES: &str = "play_minutes";
 
-/// Reads answers and journals.
+/// Reads the answers and journals of a study.
 pub(super) fn gather(study: &Study, measures: &[Measure]) -> Result<Gathered, StudyError> {
     let design = study.design();
     let conditions: Vec<String> = design.conditions.iter().map(|condition| condition.name.clone()).collect();
@@ -175,7 +174,7 @@ impl Gathered {
         }
     }
 
-    /// What was answered once, or about a condition.
+    /// Takes over the answers about a condition, or those to questions that are asked once.
     fn answers_of(
         &mut self,
         study: &Study,
@@ -201,7 +200,7 @@ impl Gathered {
         }
     }
 
-    /// Means over the episodes of a condition.
+    /// Takes over the measures of a condition's episodes: the means, and the total of the time.
     fn episodes_of(
         &mut self,
         study: &Study,
@@ -252,7 +251,7 @@ impl Gathered {
         }
     }
 
-    /// Makes variables and counts of the facts.
+    /// Builds the variables and the counts of options from the facts.
     fn sort(&mut self, study: &Study, measured: &[Measure]) {
         for measure in measured {
             let unit = match measure.unit {
@@ -327,7 +326,7 @@ impl Gathered {
     }
 }
 
-/// The journal of an episode, or why there is nothing in it.
+/// Loads the results of an episode from its journal, or says why it is left out.
 fn read(study: &Study, episode: &record::Episode) -> Result<Episode, String> {
     let below = Utf8Path::new(&episode.run);
     let is_below = below.components().all(|part| matches!(part, Utf8Component::Normal(_)));

@@ -1,4 +1,4 @@
-//! From the first page to the last, and back after kills.
+//! Leads a participant from the first page to the last, also with a kill after every step.
 
 use camino::Utf8PathBuf;
 
@@ -15,7 +15,7 @@ fn study(folder: &tempfile::TempDir) -> Arc<Study> {
     Arc::new(made.unwrap())
 }
 
-/// What a willing participant would answer.
+/// Answers as a willing participant would give them.
 fn answers(questions: &[Question]) -> BTreeMap<String, Value> {
     let answer = |question: &Question| match &question.answer {
         Form::Likert(scale) => Value::Number(f64::from(scale.points)),
@@ -26,7 +26,7 @@ fn answers(questions: &[Question]) -> BTreeMap<String, Value> {
     questions.iter().map(|question| (question.id.clone(), answer(question))).collect()
 }
 
-/// Does what is asked, and tells what it was.
+/// Carries out the next step, and returns its name.
 fn go_on(session: &mut Session, at: u64) -> String {
     match session.step() {
         Step::Consent => {
@@ -58,7 +58,7 @@ fn a_session_leads_through_everything_and_can_be_killed_after_every_step() {
     let participant = study.participants()[0].clone();
     let mut seen = Vec::new();
     for at in 0.. {
-        // Opened anew each time, as after a kill.
+        // The session is opened anew each time, as after a kill.
         let mut session = Session::open(Arc::clone(&study), &participant.id).unwrap();
         let before = session.progress();
         assert_eq!((before.episodes, before.all), (5, 13));

@@ -1,12 +1,12 @@
-//! The actions of a level, numbered: verb × place × item, without what no kitchen can do.
+//! The numbered actions of a level: verb × place × item, without those that are never possible.
 
 use cooperage_core::AgentId;
 use cooperage_kitchen::book::Role;
 use cooperage_kitchen::offered::{feasible, write_offer};
 use cooperage_kitchen::{Action, ItemId, LocationId, Rules, State};
 
-/// Every action that may have an effect in some state of the level, in this order: nothing, `goto` each place, `get` each base
-/// ingredient from a storage and what there is from any other place, `put` at each place, `activate` each place.
+/// Every action that may have an effect in some state of the level, in this order: `noop`; `goto` each place; `get`
+/// each base ingredient from a storage and anything from each other place; `put` at each place; `activate` each place.
 pub(super) struct Catalogue {
     actions: Vec<Action>,
 }
@@ -28,7 +28,7 @@ impl Catalogue {
         Catalogue { actions }
     }
 
-    /// The action of that number.
+    /// The action of a number.
     pub(super) fn action(&self, number: u16) -> Option<Action> {
         self.actions.get(usize::from(number)).copied()
     }
@@ -43,7 +43,7 @@ impl Catalogue {
         self.actions.iter().map(name).collect()
     }
 
-    /// Writes 1 for whatever would succeed if that agent came first in the step.
+    /// Writes 1 for each action that would succeed if the agent acted first in the step, and 0 for the others.
     pub(super) fn mask(&self, rules: &Rules, state: &State, agent: AgentId, out: &mut [u8]) {
         let mut offers = Vec::new();
         feasible(rules, state, agent, &mut offers);

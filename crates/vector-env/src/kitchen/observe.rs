@@ -1,9 +1,9 @@
-//! A kitchen as a row of bytes. Everybody sees everything; whoever observes stands first.
+//! The state of a kitchen as a vector of bytes. Every agent observes everything; its own entries come first.
 
 use cooperage_core::AgentId;
 use cooperage_kitchen::{LocationId, Rules, State};
 
-/// How many entries there are of what.
+/// The sizes that determine the layout of an observation.
 pub(super) struct View {
     crew: usize,
     places: usize,
@@ -23,11 +23,12 @@ impl View {
         }
     }
 
-    /// What the entries are, in order.
+    /// The names of the entries, in order.
     ///
-    /// Of each agent: its place (one of them is 1), what it holds (one of the items is 1, or none), the steps it is still busy.
-    /// Of each place: how many of each item are there, the steps it is still busy. Of each order, the most urgent first: the
-    /// dish (one is 1), and 1 + the steps left, where 255 also stands for more and for ever. At the end the steps played.
+    /// For each agent: its place (one-hot), the item that it holds (one-hot, or all 0), and the steps for which it is
+    /// still busy. For each place: how many of each item it holds, and the steps for which it is still busy. For each
+    /// order, the most urgent first: its dish (one-hot), and 1 + the steps left; 255 also stands for larger numbers and
+    /// for orders that never expire. The last entry is the number of steps played.
     pub(super) fn features(&self, rules: &Rules) -> Vec<String> {
         let mut names = Vec::new();
         for agent in 0..self.crew {
@@ -49,7 +50,7 @@ impl View {
         names
     }
 
-    /// Writes what an agent sees.
+    /// Writes the observation of an agent.
     pub(super) fn write(&self, state: &State, agent: AgentId, out: &mut [u8]) {
         out.fill(0);
         let mut rest = out;
@@ -84,7 +85,7 @@ impl View {
     }
 }
 
-/// The first entries, which are then gone from the rest.
+/// Splits off the first `len` entries of `rest`.
 fn take<'r>(rest: &mut &'r mut [u8], len: usize) -> &'r mut [u8] {
     let all = std::mem::take(rest);
     let (row, left) = all.split_at_mut(len.min(all.len()));

@@ -1,4 +1,4 @@
-//! Who plays a seat of CuisineWorld that is no learner's.
+//! The partners of CuisineWorld: they play the seats that no learner plays.
 
 use std::sync::Arc;
 
@@ -8,25 +8,25 @@ use cooperage_kitchen::{Action, Expert, Rules, State};
 
 use crate::spec::BatchError;
 
-/// The partners by name: an expert that looks ahead, one that does not and is a hundred times as fast, nobody, and draws from the
-/// actions that the published program offers.
+/// The partners by name: an expert that looks ahead; an expert that does not and is a hundred times as fast; one that
+/// does nothing; and one that picks randomly from the actions that the published program offers.
 pub const NAMES: [&str; 4] = ["expert", "expert-quick", "noop", "random"];
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Debug)]
 pub(super) enum Seat {
-    /// A learner, who hands in actions.
+    /// A learner, which hands in its actions.
     Learner,
-    /// Somebody who does nothing.
+    /// A partner that does nothing.
     Noop,
-    /// Any of the actions that the published program offers, each as likely as the others.
+    /// A partner that picks uniformly from the actions that the published program offers.
     Random,
-    /// A scheduler that takes the others for standing still.
+    /// A scheduler that assumes that the other agents stand still.
     Expert(Box<Expert>),
 }
 
 impl Seat {
-    /// The partner of that name for a seat.
+    /// The partner of a given name for a seat.
     pub(super) fn named(name: &str, rules: &Arc<Rules>, agent: AgentId) -> Result<Seat, BatchError> {
         let expert = || Expert::for_agents(Arc::clone(rules), vec![agent]);
         match name {
@@ -41,7 +41,7 @@ impl Seat {
         }
     }
 
-    /// What it does now.
+    /// The partner's action in this step.
     pub(super) fn decide(
         &mut self,
         rules: &Rules,

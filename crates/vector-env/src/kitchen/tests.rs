@@ -1,4 +1,4 @@
-//! A batch of levels against the game that it plays.
+//! Compares a batch of levels with the game that it plays.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ fn actions_have_names_and_observations_have_features() {
     let base = rules.base_count();
     let places = rules.locations().len();
     assert_eq!(space.actions.len(), 1 + 4 * places + base - 1, "one storage, with {base} ingredients");
-    // At the start everybody stands at the first serving table, and one order is there.
+    // At the start every agent stands at the first serving table, and there is one order.
     let mut seen = vec![0; space.observation[0]];
     let state = kitchen.begin(0);
     kitchen.observe(&state, 1, &mut seen);

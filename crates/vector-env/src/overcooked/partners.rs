@@ -1,4 +1,4 @@
-//! Who plays a seat of Overcooked that is no learner's.
+//! The partners of Overcooked: they play the seats that no learner plays.
 
 use std::sync::Arc;
 
@@ -12,22 +12,22 @@ use cooperage_overcooked_learn::Policy;
 use super::ReadPolicy;
 use crate::spec::BatchError;
 
-/// The partners by name, beside `policy:NAME`.
+/// The partners by name, besides `policy:NAME`.
 pub const NAMES: [&str; 6] = ["cook", "greedy", "greedy-new", "random", "stay", "walk"];
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Debug)]
 pub(super) enum Seat {
-    /// A learner, who hands in actions.
+    /// A learner, which hands in its actions.
     Learner,
-    /// Any of the six actions, each as likely as the others.
+    /// A partner that picks uniformly from the six actions.
     Random,
     Rule(Partner),
     Policy(Arc<Policy>),
 }
 
 impl Seat {
-    /// The partner of that name.
+    /// The partner of a given name.
     pub(super) fn named(name: &str, rules: &Rules, policy: ReadPolicy<'_>) -> Result<Seat, BatchError> {
         let wrong = |reason: String| BatchError::Partner { name: name.chars().take(80).collect(), reason };
         if let Some(which) = name.strip_prefix("policy:") {
@@ -42,7 +42,7 @@ impl Seat {
         }
     }
 
-    /// What it does now.
+    /// The partner's action in this step.
     pub(super) fn decide(
         &mut self,
         rules: &Rules,

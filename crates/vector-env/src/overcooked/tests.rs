@@ -1,4 +1,4 @@
-//! A batch of kitchens against the rules that it plays by.
+//! Compares a batch of kitchens with the rules that it plays by.
 
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ fn partners_play_their_seats() {
     for (partner, least) in [("cook", 100), ("greedy", 60), ("policy:fcp-0", 40)] {
         let mut together = batch(400, 2, false, &[Some(partner)]);
         assert_eq!(together.space().seats, [1]);
-        // The learner walks away from the pot and stands in nobody's way for long.
+        // The learner keeps away from the pot and blocks its partner only for short times.
         for step in 0..400 {
             together.step(&[step % 4, step % 5]).unwrap();
         }

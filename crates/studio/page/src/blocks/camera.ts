@@ -1,4 +1,4 @@
-// From where the world is seen: around a place, behind an agent, or with its eyes.
+// The camera of a block world: around a place, behind an agent, or at an agent's eyes.
 
 import { PerspectiveCamera, Vector3 } from "three";
 import type { BlockAgent } from "../wire";
@@ -9,17 +9,17 @@ const NEAR = 0.1;
 const EYES = 1.62;
 /** South-east, south-west, north-east, north-west, a little off the diagonals. */
 const CORNERS = [0.7, -0.7, 2.4, -2.4];
-/** How far one may go away, in blocks. */
+/** The least and the greatest distance of the camera from its target, in blocks. */
 const AWAY = { least: 3, most: 420 };
 
-/** How near the camera comes where something is behind it, and how far it stays from that, in blocks. */
+/** The nearest distance if a block is in the way, and the distance that the camera keeps from that block, in blocks. */
 const CLOSE = 0.9;
 const MARGIN = 0.35;
 
-/** How far nothing is in the way from a place in a direction. */
+/** The free distance from a place in a direction, in blocks. */
 export type Free = (from: number[], way: number[]) => number;
 
-/** See the module. */
+/** The camera of one stage. */
 export class Eye {
   readonly camera = new PerspectiveCamera(50, 1, NEAR, 1200);
   readonly target = new Vector3();
@@ -28,12 +28,12 @@ export class Eye {
   lift = 0.62;
   away = 40;
   view: View = "orbit";
-  /** Degrees by which one looks elsewhere than the agent through whose eyes one sees: to the right, and down. */
+  /** The view at an agent's eyes, relative to the agent's own: degrees to the right, and down. */
   private readonly glance = { yaw: 0, pitch: 0 };
 
   constructor(private readonly changed: () => void) {}
 
-  /** Looks at a box as a whole from one of its corners: from that which has most of these places behind the box. */
+  /** Shows a whole box from one of its corners: the one for which most of the places `behind` are behind the box. */
   show(low: readonly number[], high: readonly number[], behind: readonly (readonly number[])[] = []): void {
     this.target.set((low[0]! + high[0]!) / 2, (low[1]! * 2 + high[1]!) / 3, (low[2]! + high[2]!) / 2);
     const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
@@ -47,7 +47,7 @@ export class Eye {
     this.changed();
   }
 
-  /** Looks where the agent looks again. */
+  /** Looks in the agent's own direction again. */
   straighten(): void {
     [this.glance.yaw, this.glance.pitch] = [0, 0];
   }
@@ -74,7 +74,7 @@ export class Eye {
     this.changed();
   }
 
-  /** Moves the place that is looked at, right and forward over the ground, as parts of the distance. */
+  /** Moves the target right and forward over the ground, by parts of the distance. */
   pan(right: number, forward: number): void {
     const [sin, cos] = [Math.sin(this.turn), Math.cos(this.turn)];
     this.target.x += (right * cos - forward * sin) * this.away;
@@ -82,7 +82,7 @@ export class Eye {
     this.changed();
   }
 
-  /** Puts the camera where it belongs. */
+  /** Moves the camera to its place. */
   place(agent: BlockAgent | undefined, aspect: number, free: Free = () => Infinity): void {
     const { camera } = this;
     if (camera.aspect !== aspect) {
@@ -99,7 +99,7 @@ export class Eye {
       if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
       const [flat, up] = [Math.cos(this.lift), Math.sin(this.lift)];
       const way = [Math.sin(this.turn) * flat, up, Math.cos(this.turn) * flat];
-      // Who follows an agent does not stand behind a wall.
+      // The camera behind an agent must not be behind a wall.
       const { x, y, z } = this.target;
       const away = this.view === "follow" ? Math.min(this.away, Math.max(CLOSE, free([x, y, z], way) - MARGIN)) : this.away;
       camera.position.set(x + way[0]! * away, y + way[1]! * away, z + way[2]! * away);

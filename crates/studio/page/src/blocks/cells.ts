@@ -1,26 +1,29 @@
-// What the worker knows of looks and cells, in arrays that are read fast.
+// The worker's looks and cells, in arrays for fast access.
 
 import type { BlockLook, SectionContent } from "../wire";
 import { GRAINS } from "./messages";
 
-/** Cells of a section. */
+/** The number of cells in a section. */
 export const CELLS = 4096;
-/** Where nothing is, and where all is full and nobody looks in. */
+/** The content of an empty section, and of a full one whose inside is not visible. */
 export const OPEN = 0;
 export const FULL = 1;
 
 export const enum Shape { None, Cube, Boxes, Plant, Torch, Flat, Liquid }
 const SHAPES: Record<string, Shape> = { none: Shape.None, cube: Shape.Cube, boxes: Shape.Boxes, plant: Shape.Plant, torch: Shape.Torch, flat: Shape.Flat, liquid: Shape.Liquid };
 
-/** Looks by small numbers of their own. */
+/** Looks, by small consecutive numbers. */
 export class Looks {
   readonly all: BlockLook[] = [];
   shape = new Uint8Array(256);
   covers = new Uint8Array(256);
   leaves = new Uint8Array(256);
-  /** Whether it hides what is behind it and is not drawn itself: what somebody in a seat does not see. */
+  /**
+   * Whether cells of this look hide the cells behind them and are not drawn: cells that the person in a seat does
+   * not perceive.
+   */
   unseen = new Uint8Array(256);
-  /** The layer of the pattern on the sides, and above. */
+  /** The texture layers for the sides and the top. */
   readonly layers: [side: number, top: number][] = [];
   private readonly ofState = new Map<number, number>();
 
@@ -57,7 +60,7 @@ export class Looks {
   }
 }
 
-/** Whether nothing is known of cells that look so. */
+/** Whether nothing is known of cells with this look. */
 export function isUnseen(look: BlockLook): boolean {
   return look.covers === true && look.shape === "none";
 }
@@ -73,13 +76,13 @@ export function cellsOf(content: SectionContent, looks: Looks): Uint16Array {
   return unpacked(content, (state) => looks.numberOf(state));
 }
 
-/** The byte that a character of runs stands for: `@` is 0 and so on, without the backslash. */
+/** The byte that a character of runs encodes: `@` is 0 and so on, skipping the backslash. */
 function byteOf(character: string): number {
   const letter = character.charCodeAt(0);
   return letter - 64 - Number(letter > 92);
 }
 
-/** The cells of a content, each as the number that its state becomes: x fastest, then z, then y. Runs that say nonsense leave 0. */
+/** The cells of a content, each converted by `numberOf`: x fastest, then z, then y. Invalid runs leave 0. */
 export function unpacked(content: SectionContent, numberOf: (state: number) => number): Uint16Array {
   const cells = new Uint16Array(CELLS);
   const bytes = Uint8Array.from(content.runs, byteOf);

@@ -1,16 +1,16 @@
-// How deep below the open sky a place lies. Faces far below are seen by nobody but an agent that is there.
+// The depth of places below the open sky. Faces far below are visible only to an agent that is there.
 
 import { CELLS, type Looks } from "./cells";
 
-/** Blocks to each side in which the lowest ground counts as the open. */
+/** The number of blocks to each side whose lowest ground counts as open. */
 const AROUND = 8;
-/** Blocks of earth that are shown where the world is cut off. */
+/** The number of blocks of earth that are shown where the world is cut off. */
 export const CUT = 14;
 const LOWEST = -64;
 
-/** The ground of columns of sections, and what is open to the sky around. */
+/** The ground of columns of sections, and the layers around that are open to the sky. */
 export class Depths {
-  /** By x and z of a column: the highest layer that hides what is below it, of 16 × 16 columns of cells. */
+  /** For each column of sections: the highest layer that hides the cells below it, for 16 × 16 columns of cells. */
   private readonly heights = new Map<string, Int16Array>();
   private readonly open = new Map<string, Int16Array>();
 
@@ -19,13 +19,13 @@ export class Depths {
     private readonly sectionAt: (x: number, y: number, z: number) => Uint16Array | undefined,
   ) {}
 
-  /** Something in a column has changed. */
+  /** Forgets a column that has changed. */
   forget(x: number, z: number): void {
     this.heights.delete(`${x},${z}`);
     for (let dx = -1; dx <= 1; dx += 1) for (let dz = -1; dz <= 1; dz += 1) this.open.delete(`${x + dx},${z + dz}`);
   }
 
-  /** Of each column of cells the layer above which one is in the open. */
+  /** For each column of cells, the layer above which it is in the open. */
   openOf(x: number, z: number): Int16Array {
     const key = `${x},${z}`;
     const known = this.open.get(key);
@@ -76,7 +76,7 @@ export class Depths {
       isLoaded = true;
       for (let cell = CELLS - 1; cell >= 0 && left > 0; cell -= 1) {
         const column = cell & 255;
-        // One sees through the crown of a tree from below.
+        // The crown of a tree is transparent from below.
         if (heights[column] !== 32767 || !covers[cells[cell]!] || leaves[cells[cell]!] || unseen[cells[cell]!]) continue;
         heights[column] = y * 16 + (cell >> 8);
         left -= 1;

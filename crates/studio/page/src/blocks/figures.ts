@@ -1,4 +1,4 @@
-// Agents, creatures and things as boxes, all of them one drawing; and what is still to be built, as boxes that one sees through.
+// Agents, creatures and items as boxes in one drawing, and the missing cells of a building plan as transparent boxes.
 
 import { BoxGeometry, BufferAttribute, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, Euler } from "three";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
@@ -7,7 +7,7 @@ import type { BlockAgent, BlockLook, BlockOther } from "../wire";
 const LIGHT = [0.8, 0.72, 1, 0.5, 0.9, 0.66];
 const SKIN = 0xe8c2a0;
 const INK = 0x2a2622;
-/** Room for so many boxes at first. */
+/** The initial capacity, in boxes. */
 const ROOM = 256;
 
 function shaded(): BoxGeometry {
@@ -18,7 +18,7 @@ function shaded(): BoxGeometry {
   return box;
 }
 
-/** Boxes of one material that are counted anew with each frame. */
+/** Boxes of one material, refilled with each frame. */
 export class Boxes {
   mesh: InstancedMesh;
   private count = 0;
@@ -46,7 +46,7 @@ export class Boxes {
     this.count = 0;
   }
 
-  /** A box of that size around a middle, turned as `turn` says, in a body that stands at a place and is turned. */
+  /** Adds a box with this size around a middle, turned by `turn`, within the frame of a body. */
   add(frame: Matrix4, middle: [number, number, number], size: [number, number, number], colour: number, light = 1, turn?: Quaternion): void {
     if (this.count >= this.mesh.instanceMatrix.count) this.grow();
     this.matrix.compose(new Vector3(...middle), turn ?? new Quaternion(), new Vector3(...size)).premultiply(frame);
@@ -72,17 +72,17 @@ export class Boxes {
   }
 }
 
-/** Boxes that nothing shines through, or that are seen through. */
+/** The material of opaque or transparent boxes. */
 export function boxMaterial(opacity: number): MeshBasicMaterial {
   return new MeshBasicMaterial({ vertexColors: true, transparent: opacity < 1, opacity, depthWrite: opacity === 1 });
 }
 
-/** Where a body stands and how it is turned: degrees, 0 looks south, 90 west. */
+/** The frame of a body, by its place and its direction in degrees: 0 is south, 90 west. */
 function frameOf(at: readonly number[], yaw: number): Matrix4 {
   return new Matrix4().makeRotationY((-yaw * Math.PI) / 180).setPosition(at[0]!, at[1]!, at[2]!);
 }
 
-/** A figure of two blocks; the front is south. */
+/** Adds a figure that is two blocks tall; its front is south. */
 export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light: number, isHeadless: boolean): void {
   const frame = frameOf(agent.at, agent.yaw);
   if (agent.is_dead) {
@@ -150,7 +150,7 @@ export function addOther(boxes: Boxes, other: BlockOther, light: number): void {
   for (const x of [-0.12, 0.12]) boxes.add(frame, [x * width * 1.2, height * 0.87, width * 0.88], [0.07, 0.07, 0.01], INK, light);
 }
 
-/** Cells that are missing of a plan. */
+/** Adds the missing cells of a building plan. */
 export function addMissing(boxes: Boxes, missing: number[][], looks: Map<number, BlockLook>): void {
   const nowhere = new Matrix4();
   boxes.begin();

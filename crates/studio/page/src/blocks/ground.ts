@@ -1,4 +1,4 @@
-// The regions of a world as they are drawn, kept up to date by the worker.
+// The drawn regions of a world, which the worker keeps up to date.
 
 import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, Sphere, Vector3, type RawShaderMaterial } from "three";
 import type { Land } from "../data/land";
@@ -7,10 +7,13 @@ import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from
 
 /** Blocks along a side of a region. */
 const REGION = 64;
-/** Along which axis faces look, by their way: down, up, north, south, west, east; those that look any way along none. */
+/**
+ * The axis along which faces look, by direction: down, up, north, south, west, east. Faces that look in any direction
+ * have no axis.
+ */
 const AXES = [1, 1, 2, 2, 0, 0];
 
-/** Faces of a region that look one way. */
+/** The faces of a region that look in one direction. */
 interface Turned {
   way: number;
   mesh: Mesh;
@@ -25,13 +28,13 @@ interface Drawn {
   high: readonly number[];
 }
 
-/** See the module. */
+/** The ground of one world. */
 export class Ground {
   readonly group = new Group();
   private readonly worker: Worker;
   private readonly materials: Record<Pass, RawShaderMaterial>;
   private readonly regions = new Map<string, Drawn>();
-  /** Two triangles for each face, for as many faces as any region has. */
+  /** Two triangles for each face, for as many faces as the largest region has. */
   private indices = new BufferAttribute(new Uint32Array(0), 1);
   private isBusy = false;
   private hasMore = false;
@@ -39,7 +42,7 @@ export class Ground {
   private agents: readonly (readonly number[])[] = [];
   private near = "";
   private readonly knownLooks = new Set<number>();
-  /** Tasks that were done, and how long the worker took, in milliseconds. */
+  /** The number of finished tasks, and the worker's time for them in milliseconds. */
   tasks = 0;
   workMs = 0;
 
@@ -49,18 +52,18 @@ export class Ground {
     private readonly changed: () => void,
     mesher: string,
   ) {
-    // It is one script without imports: where it stands in the page itself, browsers let no module of that kind in.
+    // The worker is one script without imports: in a page that is a single file, browsers load no module worker.
     this.worker = new Worker(mesher);
     this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<Pass, RawShaderMaterial>;
     this.worker.onmessage = ({ data }: MessageEvent<Made>) => this.take(data);
   }
 
-  /** Whether all that the page knows is drawn. */
+  /** Whether everything that the page knows is drawn. */
   get isUpToDate(): boolean {
     return !this.isBusy && !this.hasMore;
   }
 
-  /** Has the worker make anew what was changed; while it works, further changes gather. */
+  /** Makes the worker rebuild the changed regions; while it works, further changes are collected. */
   update(agents: readonly (readonly number[])[] = this.agents): void {
     this.agents = agents;
     if (this.isBusy) {
@@ -82,7 +85,7 @@ export class Ground {
     const contents = [...numbers].flatMap((number) => this.land.contents.get(number) ?? []);
     const looks = [...this.land.looks.values()].filter((look) => !this.knownLooks.has(look.state));
     for (const look of looks) this.knownLooks.add(look.state);
-    // After a whole state, places that it does not name are gone from the worker too.
+    // A task with the whole state also removes the places that it does not name.
     const task: Task = { isWhole, looks, contents, placed: isWhole ? placed.filter(([, number]) => number !== undefined) : placed, near };
     this.isBusy = true;
     this.worker.postMessage(task);
@@ -103,7 +106,7 @@ export class Ground {
     if (!group) return;
     for (const child of group.children) {
       const { geometry } = child as Mesh;
-      // The indices are everybody's.
+      // All geometries share the indices.
       geometry.setIndex(null);
       geometry.dispose();
     }
@@ -116,7 +119,7 @@ export class Ground {
     group.position.set(...region.at);
     group.updateMatrix();
     const middle = new Vector3(REGION / 2, (region.low + region.high) / 2, REGION / 2);
-    // Its corners are in sixteenths of blocks, which the material knows; whether it is in sight is asked in blocks.
+    // Corners are in sixteenths of blocks, which the material converts; the bounding sphere is in blocks.
     const sphere = new Sphere(middle, Math.hypot(REGION / 2, (region.high - region.low) / 2, REGION / 2));
     const add = (pass: Pass, geometry: BufferGeometry): Mesh => {
       geometry.boundingSphere = sphere;
@@ -146,7 +149,7 @@ export class Ground {
     this.regions.set(region.key, { group, turned, low: [x, region.low, z], high: [x + REGION, region.high, z + REGION] });
   }
 
-  /** Leaves out the faces of each region that look away from that place: whoever stands there sees none of them. */
+  /** Leaves out the faces of each region that look away from the eye, because they are not visible from there. */
   lookedAtFrom(eye: Vector3): void {
     const at = eye.toArray();
     for (const { turned, low, high } of this.regions.values()) {
@@ -157,7 +160,7 @@ export class Ground {
     }
   }
 
-  /** What makes geometries of parts of these faces, which share their corners. */
+  /** Returns a function that makes geometries for parts of these faces, which share their corners. */
   private partsOf(faces: Faces): (from: number, count: number) => BufferGeometry {
     const attributes = {
       position: new BufferAttribute(faces.position, 4),

@@ -1,4 +1,4 @@
-// How the faces of blocks are drawn: colour, pattern, light of the day, haze far away.
+// The material of block faces: colour, pattern, daylight, and haze in the distance.
 
 import { DoubleSide, FrontSide, GLSL3, RawShaderMaterial, Vector3, type Texture } from "three";
 import type { Pass } from "./messages";
@@ -51,7 +51,7 @@ void main() {
   drawn = vec4(mix(mixed, air, haze), colour.a * texel.b);
 }`;
 
-/** What all materials share: one change of the daylight is a change of all of them. */
+/** The uniforms that all materials share: a change of the daylight changes all of them. */
 export function sharedUniforms(texture: Texture) {
   return {
     patterns: { value: texture },
@@ -78,7 +78,7 @@ export function materialOf(pass: Pass, uniforms: SharedUniforms): RawShaderMater
   });
 }
 
-/** Light and air at a time of day; in dark pages the night is not brighter than the page. */
+/** Sets light and air for a time of day. In dark mode the night is not brighter than the page. */
 export function daylight(uniforms: SharedUniforms, dayTime: number): { above: string; below: string } {
   // 1 at noon, 0 at midnight, with soft mornings and evenings.
   const height = Math.sin(((dayTime % 24000) / 24000) * 2 * Math.PI);

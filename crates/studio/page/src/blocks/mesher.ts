@@ -1,4 +1,4 @@
-// The faces of a section: those between opaque neighbours are left out, equal ones that lie side by side become one.
+// The faces of a section: faces between opaque neighbours are left out, and equal adjacent faces are merged.
 
 import { FULL, Shape, type Looks } from "./cells";
 import { Quads } from "./quads";
@@ -7,7 +7,10 @@ import { Quads } from "./quads";
 export const SIDE = 18;
 const [STEP_Y, STEP_Z, STEP_X] = [SIDE * SIDE, SIDE, 1];
 
-/** Per way a face can look: the steps away from it and along it. Ways: down, up, north, south, west, east. */
+/**
+ * For each direction of faces: the steps away from the face and along it. Directions: down, up, north, south, west,
+ * east.
+ */
 const WAYS = [
   { out: -STEP_Y, u: STEP_X, v: STEP_Z, axes: [1, 0, 2], sign: 0 },
   { out: STEP_Y, u: STEP_X, v: STEP_Z, axes: [1, 0, 2], sign: 1 },
@@ -18,22 +21,22 @@ const WAYS = [
 ] as const;
 const STEPS = [STEP_X, STEP_Y, STEP_Z] as const;
 const UP = 1;
-/** Sixteenths of blocks by which faces lie lower. */
+/** The number of sixteenths of a block by which faces lie lower. */
 const DROPS = [0, 2, 15, 0];
 
-/** What is left out since nobody sees it. */
+/** The limits of visibility, beyond which faces are left out. */
 export interface Sight {
   /** The lowest layer of the section, in blocks. */
   y: number;
-  /** Of each column the layer above which one is in the open; absent where everything is drawn. */
+  /** For each column of cells, the layer above which it is in the open; absent if everything is drawn. */
   open?: Int16Array;
-  /** By how many layers more is drawn where the world is cut off, per way. */
+  /** The number of further layers that are drawn where the world is cut off, by direction. */
   cuts: readonly number[];
-  /** Whether it is near enough for nooks to be dark and for plants and the undersides of leaves to be seen. */
+  /** Whether the section is near enough for ambient occlusion, plants and the undersides of leaves. */
   isFine: boolean;
 }
 
-/** The faces of the section in the middle of `cells`, whose first corner is at `base` within its region, in blocks. */
+/** Adds the faces of the section in the middle of `cells`. `base` is its first corner within its region, in blocks. */
 export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], sight: Sight, quads: Quads): void {
   const { shape, covers } = looks;
   const { open, isFine } = sight;
@@ -70,7 +73,7 @@ export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], 
   forms(cells, looks, base, sight, quads);
 }
 
-/** How much each of the four corners of a face lies in a nook, two bits each. */
+/** The ambient occlusion of the four corners of a face, two bits each. */
 function shadeOf(cells: Uint16Array, covers: Uint8Array, at: number, u: number, v: number): number {
   const near = (place: number): number => covers[cells[place]!]!;
   const [left, right, low, high] = [near(at - u), near(at + u), near(at - v), near(at + v)];
@@ -86,7 +89,7 @@ function merge(mask: Int32Array, way: number, slice: number, axes: readonly numb
       if (key === 0) continue;
       const [c00, c10, c01, c11] = [key & 3, (key >> 2) & 3, (key >> 4) & 3, (key >> 6) & 3];
       let [width, height] = [1, 1];
-      // A face grows only along ways on which its light does not change.
+      // A face is merged only along directions in which its light does not change.
       if (c00 === c10 && c01 === c11) while (a + width < 16 && mask[b * 16 + a + width] === key) width += 1;
       if (c00 === c01 && c10 === c11) {
         grow: while (b + height < 16) {
@@ -101,7 +104,7 @@ function merge(mask: Int32Array, way: number, slice: number, axes: readonly numb
       low[n] = high[n] = (slice + sign) * 16;
       [low[first], high[first]] = [a * 16, (a + width) * 16];
       [low[second], high[second]] = [b * 16, (b + height) * 16];
-      // The surface of a liquid lies lower than the cell's edge, and what lies flat is thin.
+      // The surface of a liquid is lower than its cell, and flat forms are thin.
       const drop = DROPS[(key >> 8) & 3]!;
       high[1]! -= drop;
       if (way === UP) low[1]! -= drop;
@@ -110,7 +113,7 @@ function merge(mask: Int32Array, way: number, slice: number, axes: readonly numb
   }
 }
 
-/** Whatever is no cube: boxes, plants, torches, what lies flat. */
+/** Adds the forms that are no cubes: boxes, plants, torches and flat forms. */
 function forms(cells: Uint16Array, looks: Looks, base: readonly number[], sight: Sight, quads: Quads): void {
   for (let y = 0; y < 16; y += 1) {
     for (let z = 0; z < 16; z += 1) {
@@ -121,7 +124,7 @@ function forms(cells: Uint16Array, looks: Looks, base: readonly number[], sight:
         if (look <= FULL || kind === Shape.None || kind === Shape.Cube || kind === Shape.Liquid || kind === Shape.Flat) continue;
         if (sight.open && sight.y + y <= sight.open[(z << 4) | x]!) continue;
         const is = looks.all[look]!;
-        // Equal boxes beside one another hide each other's sides; those below are seldom as high.
+        // Equal adjacent boxes hide each other's sides; boxes below are seldom full height.
         const isCovered = (way: number): boolean => {
           const beyond = cells[at + WAYS[way]!.out]!;
           return looks.covers[beyond] === 1 || (way > UP && beyond === look);

@@ -1,40 +1,40 @@
-// What the page tells the worker that makes meshes, and what it gets back.
+// The messages between the page and the worker that makes meshes.
 
 import type { BlockLook, SectionContent } from "../wire";
 
-/** Sections with new contents; those that are gone have none. */
+/** Sections with new contents; removed sections have no content. */
 export interface Task {
   isWhole: boolean;
   looks: BlockLook[];
   contents: SectionContent[];
   placed: [place: string, number: number | undefined][];
-  /** Sections in which agents are: what is far below the sky is drawn only around them. */
+  /** Sections that contain agents: places far below the sky are drawn only around them. */
   near: string[];
 }
 
-/** The faces of a region, by how they are drawn. */
+/** The faces of a region, by their way of drawing. */
 export interface Faces {
   /** Sixteenths of blocks from the region's first corner, four numbers a corner. */
   position: Int16Array;
-  /** Which way it looks, pattern, light, whether it shines; a corner each. */
+  /** For each corner: direction, pattern, light, and whether it shines. */
   face: Uint8Array;
-  /** Colour and opacity. */
+  /** Colour and opacity, for each corner. */
   paint: Uint8Array;
-  /** The second colour. */
+  /** The second colour, for each corner. */
   accent: Uint8Array;
   quads: number;
 }
 
-/** The faces of a region, those that look the same way one after the other. */
+/** The faces of a region, sorted by direction. */
 export interface Sorted extends Faces {
-  /** How many look each way: down, up, north, south, west, east, and any way. */
+  /** The number of faces in each direction: down, up, north, south, west, east, and any. */
   ways: number[];
 }
 
 export type Pass = "solid" | "cutout" | "clear";
 export const PASSES: readonly Pass[] = ["solid", "cutout", "clear"];
 
-/** A region that was made anew; passes without faces are absent. */
+/** A region that was rebuilt; drawing passes without faces are absent. */
 export interface Region {
   key: string;
   /** The first corner, in blocks. */

@@ -1,19 +1,19 @@
-// What a ray from the eye meets first: a block, a cell that is still to be built, somebody or something.
+// The first target that a ray from the eye meets: a block, a missing cell of a building plan, an agent or an entity.
 
 import { AGENT_SIZE, agentTarget, numberOf, otherTarget, type Cell, type Cells, type Target } from "../data/target";
 import type { Land } from "../data/land";
 import type { BlockLook, Blocks } from "../wire";
 
-/** How far one points, in blocks. */
+/** The range of pointing, in blocks. */
 const FAR = 160;
-/** What is smaller is as easy to hit as this. */
+/** The least size of a target: smaller ones are enlarged, so that they are easy to hit. */
 const LEAST = 0.5;
-/** How much of its cell something has that is no box: from one side and from below. */
+/** The part of its cell that a form without a box fills: its margin at the sides, and its height. */
 const FORMS: Record<string, [aside: number, height: number]> = { plant: [0.2, 0.8], torch: [0.3, 0.8], flat: [0, 0.12] };
 
 type Ray = { from: readonly number[]; way: readonly number[] };
 
-/** The distance at which a ray enters a box, and the axis along which it does; none where it misses it. */
+/** The distance at which a ray enters a box, and the axis along which it does; `undefined` if it misses the box. */
 function enter({ from, way }: Ray, low: readonly number[], high: readonly number[]): { far: number; axis: number } | undefined {
   let [near, far, axis] = [0, FAR, 1];
   for (let side = 0; side < 3; side += 1) {
@@ -30,7 +30,7 @@ function enter({ from, way }: Ray, low: readonly number[], high: readonly number
   return { far: near, axis };
 }
 
-/** What is met first. Whoever looks with the eyes of an agent does not point at it. */
+/** The first target of a ray. The agent whose eyes the camera uses is no target. */
 export function pick(from: number[], way: number[], cells: Cells, blocks: Blocks, self: number | undefined, names: string[], land: Land): Target | undefined {
   const ray = { from, way };
   let best: { far: number; target: Target } | undefined = block(ray, cells);
@@ -51,7 +51,10 @@ export function pick(from: number[], way: number[], cells: Cells, blocks: Blocks
   return best?.target;
 }
 
-/** The first block that is met, cell by cell. What is drawn of a cell that one comes to out of the unknown is not its near side. */
+/**
+ * The first block that the ray meets. A block that the ray reaches from unknown cells is no target, because its
+ * near side is not drawn.
+ */
 function block(ray: Ray, cells: Cells): { far: number; target: Target } | undefined {
   const { from, way } = ray;
   const cell = from.map(Math.floor);
@@ -68,7 +71,7 @@ function block(ray: Ray, cells: Cells): { far: number; target: Target } | undefi
       if (first) {
         const at: Cell = [x, y, z];
         const before: Cell = [x, y, z];
-        // What is put where a plant is takes its place.
+        // A block that is placed on a plant replaces the plant.
         if (look.shape !== "plant") before[first.axis]! -= step[first.axis]!;
         return { far: first.far, target: { kind: "block", name: look.name, at, before, holdsThings: look.holds_things === true } };
       }
@@ -82,7 +85,7 @@ function block(ray: Ray, cells: Cells): { far: number; target: Target } | undefi
   return undefined;
 }
 
-/** How far one can go from a place in a direction until something is in the way or nothing is known. */
+/** The distance from a place in a direction until a block is in the way or nothing is known. */
 export function open(from: number[], way: number[], cells: Cells): number {
   for (let far = 0; far < FAR; far += 0.25) {
     const [x, y, z] = from.map((part, axis) => Math.floor(part + way[axis]! * far)) as Cell;
@@ -91,7 +94,7 @@ export function open(from: number[], way: number[], cells: Cells): number {
   return FAR;
 }
 
-/** The boxes of a cell that looks so: the lowest and the highest corner of each within it. */
+/** The boxes of a cell with this look: the lowest and the highest corner of each, within the cell. */
 function boxes(look: BlockLook): number[][] {
   if (look.shape === "boxes" && look.boxes?.length) return look.boxes;
   const [aside, height] = FORMS[look.shape] ?? [0, 1];

@@ -1,15 +1,15 @@
-// Faces as they are gathered: corners with light, pattern and colours, apart for each way of drawing.
+// Collects faces, as corners with light, pattern and colours, separately for each way of drawing.
 
 import type { Looks } from "./cells";
 import { GRAINS, PASSES, type Faces, type Pass } from "./messages";
 
-/** Light in the corners, by how deep in a nook they lie. */
+/** The light of corners, by the degree of ambient occlusion. */
 const NOOKS = [255, 214, 176, 140];
-/** Which of a rectangle's corners come one after the other, seen from in front, per way. */
+/** The order of a rectangle's corners, as seen from the front, by direction. */
 const FORWARD = [0, 1, 3, 2] as const;
 const BACKWARD = [0, 2, 3, 1] as const;
 const TURNS = [FORWARD, BACKWARD, BACKWARD, FORWARD, FORWARD, BACKWARD] as const;
-/** The way of faces that are lit alike from all sides. */
+/** The direction of faces that are lit equally from all sides. */
 const ANY_WAY = 6;
 const WOOD = 0x7c603c;
 
@@ -59,23 +59,26 @@ class Gathered {
   }
 }
 
-/** See the module. */
+/** The faces of one region while they are collected. */
 export class Quads {
   private readonly passes: Record<Pass, Gathered> = { solid: new Gathered(), cutout: new Gathered(), clear: new Gathered() };
 
-  /** A rectangle along two axes; corners in sixteenths of blocks within the section, with how deep in nooks they lie. */
+  /**
+   * Adds a rectangle along two axes. Corners are in sixteenths of blocks within the section, with their ambient
+   * occlusion.
+   */
   rectangle(way: number, low: readonly number[], high: readonly number[], nooks: readonly number[], number: number, looks: Looks, base: readonly number[]): void {
     const look = looks.all[number]!;
     const isTop = way < 2;
     const [sideLayer, topLayer] = looks.layers[number]!;
     const layer = isTop ? topLayer : sideLayer;
-    // The lower side of grass is earth.
+    // The lower part of grass is earth.
     const paint = way === 1 || (way === 0 && !look.fringe) ? look.top : look.side;
     const accent = look.fringe ? look.top : (look.accent ?? paint);
     const pass = look.opacity < 1 ? this.passes.clear : this.passes.solid;
     const opacity = Math.round(look.opacity * 255);
     const corners = cornersOf(way, low, high);
-    // Cut so that the light runs smoothly: through the two corners that are more alike.
+    // The rectangle is split between the two corners that are more alike, so that the light is smooth.
     const turn = TURNS[way]!;
     const flip = nooks[0]! + nooks[3]! > nooks[1]! + nooks[2]! ? 1 : 0;
     for (let i = 0; i < 4; i += 1) {
@@ -85,7 +88,7 @@ export class Quads {
     }
   }
 
-  /** A box in a cell, without the faces at edges that something covers. */
+  /** Adds a box in a cell, without the faces that a neighbour covers. */
   box(cell: readonly number[], corners: readonly number[], number: number, looks: Looks, base: readonly number[], isCovered: (way: number) => boolean): void {
     const low = cell.map((at, axis) => Math.round((at + corners[axis]!) * 16));
     const high = cell.map((at, axis) => Math.round((at + corners[axis + 3]!) * 16));
@@ -123,7 +126,7 @@ export class Quads {
     const look = looks.all[number]!;
     const layer = looks.layers[number]![0] || GRAINS.indexOf("plant");
     const [x, y, z] = cell.map((at, axis) => (at + base[axis]!) * 16) as [number, number, number];
-    // Every plant stands a little elsewhere in its cell.
+    // Each plant is moved a little within its cell.
     const mixed = Math.imul(x * 73 + z * 151 + y * 31, 0x9e3779b1) >>> 8;
     const [dx, dz] = [(mixed & 3) - 1, ((mixed >> 2) & 3) - 1];
     const top = y + Math.max(3, Math.round(height * 16));
@@ -142,7 +145,7 @@ export class Quads {
   }
 }
 
-/** The corners of a rectangle: low and high along its first axis, then the same further along its second. */
+/** The corners of a rectangle: low and high along its first axis, then the same two further along its second. */
 function cornersOf(way: number, low: readonly number[], high: readonly number[]): number[][] {
   const [l, h] = [low, high] as [number[], number[]];
   if (way < 2) return [[l[0]!, l[1]!, l[2]!], [h[0]!, l[1]!, l[2]!], [l[0]!, l[1]!, h[2]!], [h[0]!, l[1]!, h[2]!]];

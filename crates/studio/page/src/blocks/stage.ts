@@ -1,4 +1,4 @@
-// The drawing of a block world. It is a script of its own, which the page loads when the first such world is shown.
+// The drawing of a block world, in a script of its own, which the page loads when it first shows such a world.
 
 import { BoxGeometry, ColorManagement, EdgesGeometry, LineBasicMaterial, LineSegments, LinearSRGBColorSpace, Scene, Vector2, Vector3, WebGLRenderer, type InstancedMesh } from "three";
 import type { Land } from "../data/land";
@@ -12,36 +12,36 @@ import { daylight, sharedUniforms } from "./material";
 import { Tags } from "./tags";
 import { patterns } from "./textures";
 
-/** More points than this on a point of the page are not worth their time. */
+/** The most device pixels per CSS pixel; more are not worth their time. */
 const RATIO_MAX = 1.5;
 const GHOST = 0.38;
 
-/** Figures about the drawing, for whoever wants to know. */
+/** Figures about the drawing, for tests and for the console. */
 export interface Measured {
   triangles: number;
   calls: number;
-  /** Pictures drawn since the world was opened. */
+  /** The number of frames since the world was opened. */
   drawn: number;
-  /** Whether everything that the page knows is in the picture. */
+  /** Whether the frame shows everything that the page knows. */
   isUpToDate: boolean;
-  /** Milliseconds that the worker took last, and how often it worked. */
+  /** The worker's last working time in milliseconds, and the number of its tasks. */
   workMs: number;
   tasks: number;
   tags: number;
-  /** What stands above agents. */
+  /** The texts above agents. */
   said: string[];
   camera: number[];
 }
 
-/** What an agent says at this moment, by its number. */
+/** The messages of agents at this moment, by the agents' numbers. */
 export type Words = Map<number, string>;
 
 ColorManagement.enabled = false;
 
-/** See the module. */
+/** The drawing of one block world. */
 export class Stage {
   readonly eye: Eye;
-  /** How far whoever looks sees, in blocks, where that is limited: beyond it the world is lost in haze. */
+  /** The viewer's range of sight in blocks, if it is limited: beyond it the world is lost in haze. */
   reach?: number;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
@@ -64,14 +64,14 @@ export class Stage {
   private triangles = 0;
   private readonly resized: ResizeObserver;
 
-  /** Throws where there is no WebGL. */
+  /** Fails if there is no WebGL. */
   constructor(
     private readonly canvas: HTMLCanvasElement,
     overlay: HTMLCanvasElement,
     private readonly land: Land,
     private readonly colours: string[],
     private readonly told: () => void,
-    /** Where the worker is that makes meshes. */
+    /** The address of the worker that makes meshes. */
     mesher: string,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: !isSoftware(), alpha: true, powerPreference: "high-performance" });
@@ -94,7 +94,7 @@ export class Stage {
     this.resized.observe(canvas);
   }
 
-  /** A new moment. */
+  /** Shows a new moment. */
   show(blocks: Blocks, names: string[], words: Words): void {
     [this.blocks, this.names, this.words] = [blocks, names, words];
     this.ground.update(blocks.agents.map((agent) => agent.at));
@@ -105,7 +105,7 @@ export class Stage {
     this.ask();
   }
 
-  /** Looks at all that matters: the site and the agents near it, or the agents where there is no site. */
+  /** Looks at the site and the agents near it, or at the agents if there is no site. */
   home(): void {
     const { blocks } = this;
     if (!blocks) return;
@@ -129,7 +129,7 @@ export class Stage {
     if (it) this.eye.behind(it);
   }
 
-  /** What is at a point of the picture: 0 to 1 from the left and from above. */
+  /** The target at a point of the picture: 0 to 1 from the left and from above. */
   at(x: number, y: number): Target | undefined {
     if (!this.blocks) return undefined;
     const { camera } = this.eye;
@@ -144,7 +144,7 @@ export class Stage {
     return look === "hidden" ? "hidden" : look?.name ?? "air";
   }
 
-  /** Frames what somebody has chosen. */
+  /** Frames the chosen target. */
   mark(target: Target | undefined): void {
     const box = target && boxOf(target);
     this.frame.visible = box !== undefined;
@@ -159,7 +159,7 @@ export class Stage {
     return this.blocks?.agents.find((agent, place) => numberOf(agent, place) === number);
   }
 
-  /** A picture with the next frame of the screen; nothing is drawn while nothing changes. */
+  /** Requests a picture for the next frame; nothing is drawn while nothing changes. */
   ask(): void {
     if (this.isAsked) return;
     this.isAsked = true;
@@ -205,7 +205,7 @@ export class Stage {
     this.told();
   }
 
-  /** Puts the camera where it belongs. */
+  /** Moves the camera to its place. */
   stand(): void {
     const cells = new Cells(this.land);
     const free = this.reach === undefined ? undefined : (from: number[], way: number[]): number => open(from, way, cells);
@@ -247,7 +247,7 @@ export class Stage {
 
 const sizeOf = new Vector2();
 
-/** The site with the agents that are near it, or the surroundings of the agents. */
+/** The bounds of the site with the agents near it, or of the agents' surroundings. */
 function boundsOf(blocks: Blocks): [number[], number[]] {
   const { site } = blocks;
   const low = site ? [...site[0]] : [Infinity, Infinity, Infinity];
@@ -264,7 +264,7 @@ function boundsOf(blocks: Blocks): [number[], number[]] {
   return Number.isFinite(low[0]) ? [low, high] : [[-8, 60, -8], [8, 70, 8]];
 }
 
-/** Whether pictures are made without a graphics card: then every point counts. */
+/** Whether frames are rendered without a graphics card, so that antialiasing would take too long. */
 function isSoftware(): boolean {
   const probe = document.createElement("canvas").getContext("webgl2");
   const info = probe?.getExtension("WEBGL_debug_renderer_info");

@@ -1,4 +1,4 @@
-// Names and what was said last, painted on a canvas of its own above the world: words of models are never anything but paint.
+// Agents' names and last messages, painted on a canvas above the world: texts of models never become HTML.
 
 import { Vector3, type Camera } from "three";
 
@@ -7,14 +7,14 @@ export interface Tag {
   at: readonly number[];
   name: string;
   colour: string;
-  /** What it says at this moment. */
+  /** The agent's message at this moment. */
   words?: string;
   isChosen: boolean;
 }
 
 const FONT = "600 13px system-ui, sans-serif";
 const WORDS_FONT = "13px system-ui, sans-serif";
-/** Pixels of a line and of a bubble, and lines of what is said. */
+/** The sizes in pixels of a line and of a bubble, and the number of lines in a bubble. */
 const LINE = 17;
 const BUBBLE = 240;
 const LINES_MAX = 4;
@@ -29,12 +29,12 @@ interface Placed {
   top: number;
   wide: number;
   tall: number;
-  /** Where it points. */
+  /** The point to which the tag belongs. */
   x: number;
   y: number;
 }
 
-/** See the module. */
+/** The canvas with the tags of all agents. */
 export class Tags {
   private readonly context: CanvasRenderingContext2D | null;
 
@@ -42,7 +42,7 @@ export class Tags {
     this.context = canvas.getContext("2d");
   }
 
-  /** Paints the tags that are in sight, the nearest last; gives how many. */
+  /** Paints the visible tags, the nearest last, and returns their number. */
   paint(tags: Tag[], camera: Camera, width: number, height: number, ratio: number): number {
     const { context } = this;
     if (!context) return 0;
@@ -56,17 +56,17 @@ export class Tags {
       const isInSight = at.z < 1 && Math.abs(at.x) < 1.1 && Math.abs(at.y) < 1.2;
       return isInSight ? [{ tag, away, x: ((at.x + 1) / 2) * width, y: ((1 - at.y) / 2) * height }] : [];
     });
-    // From the nearest up, so that tags of those who stand together stand above one another.
+    // From the nearest one up, so that the tags of adjacent agents are stacked.
     seen.sort((one, other) => one.away - other.away);
     const taken: [number, number, number, number][] = [];
     let bubbles = 0;
     const placed = seen.map(({ tag, x, y }) => {
-      // Where many speak at once, the nearest are read, and whom one looks at.
+      // If many agents speak at once, only the messages of the nearest ones and of the chosen one are shown.
       const isRead = tag.words !== undefined && (tag.isChosen || bubbles < BUBBLES_MAX);
       if (isRead) bubbles += 1;
       return this.placeOne(context, isRead ? tag : { ...tag, words: undefined }, x, y, width, taken);
     });
-    // The lines lie below all tags, and the nearest tag above the others.
+    // The lines are below all tags, and the nearest tag is above the others.
     for (const one of placed) this.paintLine(context, one);
     for (const one of placed.reverse()) this.paintOne(context, one);
     return seen.length;
@@ -87,7 +87,7 @@ export class Tags {
       top = other[1] - tall - 2;
     }
     if (top < 2) {
-      // There is no room above: without what it says, or else in front of the others.
+      // There is no room above: the tag is placed without its message, or else in front of the others.
       if (tag.words) return this.placeOne(context, { ...tag, words: undefined }, x, y, width, taken);
       top = Math.max(2, y - tall);
     }
@@ -95,7 +95,7 @@ export class Tags {
     return { tag, lines, nameWidth, left, top, wide, tall, x, y };
   }
 
-  /** A line from a tag that had to give way to whom it belongs. */
+  /** Paints a line from a tag that was moved to its agent. */
   private paintLine(context: CanvasRenderingContext2D, { x, y, top, tall }: Placed): void {
     if (top + tall >= y - 6) return;
     context.strokeStyle = "rgb(255 255 255 / .5)";
@@ -147,7 +147,7 @@ export class Tags {
   }
 }
 
-/** Words in lines that fit in a bubble; what is too much is left out and said to be so. */
+/** A text in lines that fit into a bubble; a mark shows that the rest is left out. */
 function wrapped(context: CanvasRenderingContext2D, words: string): { text: string; width: number }[] {
   const lines: string[] = [];
   let line = "";

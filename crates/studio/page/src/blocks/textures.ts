@@ -1,12 +1,13 @@
-// Small patterns for faces, made here: how bright each point is, where the second colour shows, where a plant has leaves.
+// Small patterns for faces, made here: the brightness of each point, the share of the second colour, and the leaves of
+// plants.
 
 import { DataArrayTexture, NearestFilter, NearestMipmapLinearFilter, RepeatWrapping, RGBAFormat, UnsignedByteType, type Texture } from "three";
 import { GRAINS } from "./messages";
 
-/** Points along a side. */
+/** The number of points along a side. */
 const SIDE = 16;
 
-/** From −1 to 1, always the same. */
+/** A deterministic noise from −1 to 1. */
 function noise(x: number, y: number, seed: number): number {
   let mixed = Math.imul(x + 1, 0x85ebca6b) ^ Math.imul(y + 7, 0xc2b2ae35) ^ Math.imul(seed + 3, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

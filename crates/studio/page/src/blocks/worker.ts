@@ -1,4 +1,4 @@
-// The worker that makes meshes: a script of its own, so that the page stays quick while a world comes.
+// The worker that makes meshes: a script of its own, so that the page stays responsive while a world loads.
 
 import { CELLS, FULL, Looks, OPEN, cellsOf } from "./cells";
 import { CUT, Depths } from "./depth";
@@ -6,21 +6,21 @@ import { SIDE, mesh } from "./mesher";
 import { PASSES, type Faces, type Made, type Pass, type Region, type Sorted, type Task } from "./messages";
 import { Quads } from "./quads";
 
-/** Sections along a side of a region. */
+/** The number of sections along a side of a region. */
 const REGION = 4;
-/** The lowest section of a world. Nobody looks in from below. */
+/** The lowest section of a world, which is not visible from below. */
 const LOWEST = -4;
-/** Ways that a face can look, with that of faces that look any way. */
+/** The number of directions of faces, with that of faces that look in any direction. */
 const WAYS = 7;
 const ALL_FULL = new Uint16Array(CELLS).fill(FULL);
 
 const looks = new Looks();
 const sections = new Map<string, Uint16Array>();
 const depths = new Depths(looks, (x, y, z) => sections.get(`${x},${y},${z}`));
-/** Sections around agents, and columns that are near enough to be drawn with all detail. */
+/** The sections around agents, and the columns near enough for full detail. */
 let lit = new Set<string>();
 let fine = new Set<string>();
-/** Columns of sections to each side of an agent that are near. */
+/** The number of columns of sections to each side of an agent that are near. */
 const NEAR = 3;
 const faces = new Map<string, Partial<Record<Pass, Faces>>>();
 
@@ -82,7 +82,7 @@ function work(task: Task): Made {
   return made;
 }
 
-/** Sections around agents are drawn whole; those that begin or cease to be such are made anew. */
+/** Sections around agents are drawn completely; sections that begin or cease to be near an agent are rebuilt. */
 function light(near: string[], touched: Set<string>): void {
   const before = lit;
   lit = new Set();
@@ -104,7 +104,7 @@ function light(near: string[], touched: Set<string>): void {
   for (const place of new Set([...before, ...lit])) if (before.has(place) !== lit.has(place) && sections.has(place)) touched.add(place);
 }
 
-/** A section and those beside it whose faces or light a change may alter. */
+/** Marks a section and the neighbours whose faces or light a change may alter. */
 function touch(place: string, before: Uint16Array | undefined, after: Uint16Array | undefined, touched: Set<string>): void {
   const [x, y, z] = place.split(",").map(Number) as [number, number, number];
   const low = [0, 0, 0];
@@ -190,7 +190,7 @@ function joined(parts: Faces[]): Sorted {
   return all;
 }
 
-/** Faces that look the same way and stand one after the other. */
+/** Calls `take` for each run of faces that look in the same direction. */
 function runs({ face, quads }: Faces, take: (way: number, from: number, to: number) => void): void {
   for (let from = 0; from < quads; ) {
     const way = face[from * 16]!;

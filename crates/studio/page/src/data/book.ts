@@ -1,9 +1,9 @@
-// What is known of an episode from its journal. It only grows, line by line.
+// The known part of an episode, taken from its journal. It only grows, line by line.
 
 import { Lanes } from "./lanes";
 import { asLine, asLines, lastLine, number, numbers, saidByTool, text, type Line } from "./records";
 
-/** A model was asked, and perhaps has answered. */
+/** A call of a model, with its reply if there is one. */
 export interface ModelCall {
   call: number;
   tick: number;
@@ -11,7 +11,7 @@ export interface ModelCall {
   agent?: number;
   team?: number;
   model: string;
-  /** Messages of the prompt, and how many of them are new in the episode. */
+  /** The number of messages in the prompt, and of those that are new in the episode. */
   messages: number;
   fresh: number;
   promptTokens: number;
@@ -36,22 +36,22 @@ export interface Note {
   /** The framework's name, a dot, the kind of note. */
   kind: string;
   seat?: number;
-  /** What it says. */
+  /** The text of the note. */
   text: string;
 }
 
-/** A question of a team to a person. */
+/** A team's question to a person. */
 export interface Question {
   ask: number;
-  /** What it is about, such as `approve`. */
+  /** The kind of question, such as `approve`. */
   kind: string;
   text: string;
-  /** Which round of how many. */
+  /** The round, and the number of rounds. */
   round?: number;
   rounds?: number;
 }
 
-/** Something that happened, for the list of events and for jumps. */
+/** An event for the list of events and for jumps. */
 export interface Happening {
   tick: number;
   kind: "action" | "event" | "failure" | "fault" | "input" | "end";
@@ -59,23 +59,23 @@ export interface Happening {
   text: string;
 }
 
-/** See the module. */
+/** The journal of one episode, as far as the page has read it. */
 export class Book {
-  /** Lines taken so far. */
+  /** The number of lines that were read. */
   lines = 0;
   readonly calls: ModelCall[] = [];
   readonly messages: Message[] = [];
   readonly notes: Note[] = [];
   readonly happenings: Happening[] = [];
-  /** The ticks of those of each kind. */
+  /** The ticks of the events of each kind. */
   readonly ticksOf: Record<Happening["kind"], number[]> = { action: [], event: [], failure: [], fault: [], input: [], end: [] };
   readonly scores: [number, number][] = [];
-  /** Questions to people that nobody has answered. */
+  /** Open questions to people. */
   questions: Question[] = [];
   readonly lanes = new Lanes();
   private readonly callOf = new Map<number, ModelCall>();
 
-  /** Takes lines of which the first has that number; those that are known already are left out. */
+  /** Reads lines, of which the first has the index `first`; known lines are skipped. */
   take(first: number, lines: unknown[]): void {
     for (const line of lines.slice(Math.max(0, this.lines - first))) {
       this.lines += 1;
@@ -135,7 +135,7 @@ export class Book {
   private readAsk(line: Line): void {
     const data = asLine(line.data);
     if (text(line.source) !== "person") return;
-    // A team asks one thing at a time: a question that was overtaken is answered by nobody.
+    // A team asks one question at a time: a new one replaces an open one.
     this.questions = [{ ask: number(line.ask) ?? 0, kind: text(data.question), text: text(data.text), round: number(data.round), rounds: number(data.rounds) }];
   }
 
@@ -208,7 +208,7 @@ export class Book {
   }
 }
 
-/** What somebody outside did, in words where it is something that was said. */
+/** An input from outside the episode: a message in its words. */
 function inputWords(line: Line): string {
   const data = asLine(line.data);
   const who = text(data.by) || text(line.source);

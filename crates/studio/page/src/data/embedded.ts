@@ -1,14 +1,14 @@
-// An episode that stands in the page itself: what a server would tell and answer, without one.
+// An episode that is embedded in the page: it stands in for a server.
 
 import type { Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
 import { textOf } from "./files";
 import type { Parts } from "./parts";
 import type { Listener, Source } from "./stream";
 
-/** What stands there, as `studio/src/share.rs` writes it. */
+/** The embedded data, as `studio/src/share.rs` writes them. */
 interface Told {
   messages: ToPage[];
-  /** Ticks with the messages that lead from the moment before to each. */
+  /** Ticks, with the messages that lead to each from the moment before. */
   steps: [number, ToPage[]][];
   parts: {
     time: string;
@@ -24,7 +24,7 @@ export async function embedded(): Promise<Embedded | undefined> {
   return text === undefined ? undefined : new Embedded(JSON.parse(text) as Told);
 }
 
-/** See the module. */
+/** An embedded episode, which answers the requests of its page. */
 export class Embedded implements Parts {
   constructor(private readonly told: Told) {}
 
@@ -33,7 +33,7 @@ export class Embedded implements Parts {
     return info ?? { run: "", key: "" };
   }
 
-  /** Tells a listener what a server would. */
+  /** Connects a listener to the embedded episode, in place of a server. */
   source(listener: Listener<ToPage>): Source<FromPage> {
     return new Shelf(this.told, listener);
   }
@@ -59,10 +59,10 @@ export class Embedded implements Parts {
   }
 }
 
-/** A stream that is answered from the shelf. */
+/** A stream that is answered from the embedded data. */
 class Shelf implements Source<FromPage> {
   readonly failures = 0;
-  /** The step of the world that the page has been told of last. */
+  /** The index of the last moment of the world that the page was told. */
   private last = -1;
   private isClosed = false;
 
@@ -87,7 +87,7 @@ class Shelf implements Source<FromPage> {
 
   retry(): void {}
 
-  /** Steps of a block world tell only what is new; those of others are whole. */
+  /** The steps of a block world contain only changes; those of other worlds are complete. */
   private look(tick: number, isLost: boolean): void {
     const { steps } = this.told;
     const wanted = Math.max(0, steps.findLastIndex(([at]) => at <= tick));
@@ -97,7 +97,7 @@ class Shelf implements Source<FromPage> {
     const from = isWhole ? wanted : isLost || wanted < this.last ? 0 : this.last + 1;
     for (let place = from; place <= wanted; place += 1) {
       for (const message of steps[place]![1]) {
-        // What was on the way is learned and not shown.
+        // Moments on the way are applied but not shown.
         const isPassed = message.type === "frame" && place < wanted && message.changes;
         this.listener.heard(isPassed ? { type: "land", changes: message.changes! } : message);
       }
@@ -105,7 +105,7 @@ class Shelf implements Source<FromPage> {
     this.last = wanted;
   }
 
-  /** The step that the page knows, of which nothing is new. */
+  /** Sends the moment that the page knows already, without changes. */
   private again(place: number): void {
     const changes = { whole: false, looks: [], contents: [], placed: [], gone: [], others: [], left: [] };
     for (const message of this.told.steps[place]![1]) {

@@ -1,6 +1,6 @@
-// The files of the page: those of the server, or what stands packed in the page itself where it is a single file.
+// The files of the page: on the server, or compressed in the page itself if it is a single file.
 
-/** The text that stands in the page under that name, if any does. */
+/** The text that is embedded in the page under a name, if there is one. */
 export async function textOf(name: string): Promise<string | undefined> {
   const place = document.querySelector<HTMLScriptElement>(`script[type="text/plain"][id="${name}"]`);
   if (!place) return undefined;
@@ -8,7 +8,7 @@ export async function textOf(name: string): Promise<string | undefined> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-/** Where a script of the page is. */
+/** The address of a script of the page. */
 export async function addressOf(name: "world.js" | "mesher.js"): Promise<string> {
   const text = await textOf(name);
   return text === undefined ? `/${name}` : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));

@@ -1,9 +1,10 @@
-// Which tools fit something that was pointed at, and what of them it fills in. It knows no tool: the parameters say what they stand for.
+// The tools that fit a target, and the arguments that the target fills in. It depends only on the meanings of
+// parameters, not on particular tools.
 
 import type { Rules, Slot, Tool } from "../wire";
 import type { Cell, Target } from "./target";
 
-/** What a parameter takes, as far as a form needs to know. */
+/** The values that a parameter takes, as far as a form needs them. */
 export interface Field {
   name: string;
   required: boolean;
@@ -13,7 +14,7 @@ export interface Field {
   about: string;
 }
 
-/** A tool with what is given for it already, and what is still to be said. */
+/** A tool with the arguments that are filled in, and those that are still needed. */
 export interface Draft {
   tool: Tool;
   given: Record<string, unknown>;
@@ -22,7 +23,7 @@ export interface Draft {
 
 const AXES: Record<string, number> = { east: 0, up: 1, south: 2 };
 
-/** The tools that fit a target, those first for which nothing more has to be said. */
+/** The tools that fit a target, those first that need no further argument. */
 export function fitting(rules: Rules, target: Target): Draft[] {
   const drafts = rules.tools.flatMap((tool, place) => {
     const slots = rules.slots[place] ?? [];
@@ -34,7 +35,7 @@ export function fitting(rules: Rules, target: Target): Draft[] {
   return drafts.sort((one, other) => Math.min(1, left(one)) - Math.min(1, left(other)));
 }
 
-/** Any tool, with nothing given. */
+/** A tool with no argument filled in. */
 export function plain(rules: Rules, name: string): Draft | undefined {
   const place = rules.tools.findIndex((tool) => tool.name === name);
   const tool = rules.tools[place];
@@ -43,7 +44,7 @@ export function plain(rules: Rules, name: string): Draft | undefined {
 
 function filled(slots: Slot[], target: Target): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  /** Coordinates that are given: of several cells the first. */
+  /** The coordinates that are filled in; of several cells the first counts. */
   const taken = new Set<string>();
   for (const { name, meaning, coordinate } of slots) {
     if (coordinate) {
@@ -95,7 +96,7 @@ function open(tool: Tool, slots: Slot[], given: Record<string, unknown>): Field[
   });
 }
 
-/** A call as it is typed. */
+/** A call in the form in which it is typed. */
 export function typed(tool: string, values: Record<string, unknown>): string {
   return `${tool}(${Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ")})`;
 }

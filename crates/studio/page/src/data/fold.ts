@@ -1,16 +1,19 @@
-// What is made of a list that only grows.
+// Values that are computed from a list that only grows.
 
 import { useRef } from "preact/hooks";
 
 interface Kept<T, R> {
   all: readonly T[];
   wish: string;
-  /** How many of them it was made of. */
+  /** The number of entries that were used. */
   taken: number;
   made: R;
 }
 
-/** What comes of taking all of a list that only grows, one after the other: each once, as long as the `wish` stays the same. What is made is changed in place. */
+/**
+ * Computes a value from a list that only grows. Each entry is used once, as long as the `wish` stays the same. The
+ * value is changed in place.
+ */
 export function useFold<T, R>(all: readonly T[], wish: string, begin: () => R, take: (made: R, one: T) => void): R {
   const kept = useRef<Kept<T, R> | undefined>(undefined);
   if (kept.current?.all !== all || kept.current.wish !== wish) kept.current = { all, wish, taken: 0, made: begin() };

@@ -1,12 +1,12 @@
-// What the page of the hub knows: the agents, how they are, what they said; and the answers to what it asks.
+// The data of the hub's page: the agents, their states and messages, and the replies to requests.
 
 import type { HubAgent } from "../wire";
 import { Stream, VERSION, type Connection } from "./stream";
 
-/** Lines of what was said that are kept. */
+/** The most messages that are kept. */
 const SAID_MOST = 200;
 
-/** The state of an agent, as the server tells it; see `docs/hub.md`. */
+/** The state of an agent, as the server sends it; see `docs/hub.md`. */
 export interface AgentState {
   name: string;
   world: string;
@@ -28,13 +28,13 @@ export interface AgentState {
 
 export interface Words { from?: string; to?: string[]; message: string; seconds: number }
 
-/** What an agent would take into another life, and the code it ran last. */
+/** The content of an agent's `memory.json`, and the code that it ran last. */
 export interface AgentMemory {
   memory: { memory: string; turns: { role: string; content: string }[]; self_prompt: string | null } | null;
   code: string | null;
 }
 
-/** A setting, as the form of a new agent shows it. */
+/** A setting in the form for a new agent. */
 export interface Setting {
   name: string; type: "boolean" | "number" | "string" | "array" | "object"; description: string; form: string; default: string; required: boolean; options?: string[];
 }
@@ -47,12 +47,12 @@ type FromHub = { id: number; reply: Reply } | { event: "agents-update"; data: Hu
 
 interface ToHub { id: number; event: string; data: unknown }
 
-/** The name of an agent, unlike that of any other of all worlds. */
+/** A key for an agent that is unique among the agents of all worlds. */
 export function keyOf(agent: HubAgent): string {
   return `${agent.name}@${agent.world ?? ""}`;
 }
 
-/** See the module. */
+/** The hub as the page knows it. */
 export class HubData {
   connection: Connection = "connecting";
   agents?: HubAgent[];
@@ -79,7 +79,7 @@ export class HubData {
     return this.states.get(keyOf(agent));
   }
 
-  /** Asks for something; what comes of it. */
+  /** Sends a request and returns its reply. */
   ask(event: string, data: unknown): Promise<Reply> {
     const id = this.next++;
     return new Promise((done) => {
@@ -88,7 +88,7 @@ export class HubData {
     });
   }
 
-  /** Says something to an agent. */
+  /** Sends a message to an agent. */
   async say(agent: HubAgent, message: string): Promise<Reply> {
     const reply = await this.ask("send-message", { ...nameOf(agent), message });
     if (reply.success) this.hearWords({ agent: agent.name, world: agent.world ?? "", to: [], message, isOwn: true });
@@ -122,14 +122,14 @@ export class HubData {
     this.said = [...this.said, said].slice(-SAID_MOST);
   }
 
-  /** Nobody answers any more what was asked before the connection was lost. */
+  /** Fails the requests from before the connection was lost, which get no reply any more. */
   private forget(): void {
     for (const done of this.asked.values()) done({ success: false, error: "The connection is lost." });
     this.asked.clear();
   }
 }
 
-/** How an agent is named in data. */
+/** The fields that name an agent in a request. */
 export function nameOf(agent: HubAgent): { agent: string; world?: string } {
   return agent.world ? { agent: agent.name, world: agent.world } : { agent: agent.name };
 }

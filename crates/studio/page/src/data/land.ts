@@ -1,33 +1,33 @@
-// The cells of a block world that is watched: what the server has told of them so far, changed by each frame.
+// The cells of a watched block world, changed by each frame.
 
 import type { BlockChanges, BlockLook, BlockOther, SectionContent } from "../wire";
 
 /** A place of a section as text: x, y, z in sections. */
 export type Place = string;
 
-/** What a frame changed. */
+/** The changes of a frame. */
 export interface Changed {
-  /** Whether everything before is to be forgotten. */
+  /** Whether all earlier state is invalid. */
   isWhole: boolean;
   places: Set<Place>;
   isMissingNew: boolean;
 }
 
-/** See the module. */
+/** The cells and entities of one block world. */
 export class Land {
   readonly looks = new Map<number, BlockLook>();
-  /** By their numbers; 0 is never among them. */
+  /** The contents of sections by number; 0 is never among them. */
   readonly contents = new Map<number, SectionContent>();
   readonly sections = new Map<Place, number>();
-  /** Creatures, things and vehicles by their numbers. */
+  /** Creatures, items and vehicles, by their numbers. */
   readonly others = new Map<number, BlockOther>();
-  /** Cells of a plan that are missing: x, y, z, state. */
+  /** The missing cells of a building plan: x, y, z, state. */
   missing: number[][] = [];
-  /** What was changed since it was last taken. */
+  /** The changes since they were last taken. */
   private changed: Changed = { isWhole: true, places: new Set(), isMissingNew: true };
   private hasBegun = false;
 
-  /** Whether the page has lost what it was told, so that these changes mean nothing to it. */
+  /** Whether the changes cannot be applied, because the page has lost the state before them. */
   lacks(changes: BlockChanges): boolean {
     return !changes.whole && !this.hasBegun;
   }
@@ -50,7 +50,7 @@ export class Land {
     if (changes.missing) [this.missing, this.changed.isMissingNew] = [changes.missing, true];
   }
 
-  /** All changes up to a frame have come: what no section has any more is forgotten here as it is on the server. */
+  /** All changes up to a frame have come: contents that no section uses are dropped, as on the server. */
   tidy(): void {
     const used = new Set(this.sections.values());
     for (const number of this.contents.keys()) if (!used.has(number)) this.contents.delete(number);
@@ -62,7 +62,7 @@ export class Land {
     this.changed.places.add(place);
   }
 
-  /** What was changed since this was last asked for; all of it for somebody who begins. */
+  /** Returns the changes since the last call, or the whole state for a new consumer. */
   take(isFirst: boolean): Changed {
     const changed = isFirst ? { isWhole: true, places: new Set(this.sections.keys()), isMissingNew: true } : this.changed;
     this.changed = { isWhole: false, places: new Set(), isMissingNew: false };

@@ -1,34 +1,34 @@
-// What each agent did when, from what was handed in and what came of it.
+// The actions of each agent over time, from the submitted actions and their outcomes.
 
 export type BarKind = "done" | "failed" | "stopped" | "down";
 
-/** A stretch of time of an agent. */
+/** A span of an agent's time. */
 export interface Bar {
   from: number;
   to: number;
   kind: BarKind;
-  /** What it was to do. */
+  /** The action in words. */
   words: string;
-  /** What came of it. */
+  /** The outcome of the action. */
   outcome: string;
 }
 
-/** An action that goes on. */
+/** An action that is still under way. */
 export interface Open {
   from: number;
   words: string;
 }
 
-/** The stretches of one agent; for what concerns all of a team, of the team. */
+/** The spans of one agent, or those of the team as a whole. */
 export class Lane {
   readonly bars: Bar[] = [];
   readonly thoughts: [number, number][] = [];
   open?: Open;
   downSince?: number;
-  /** The last tick at which an action of it ended. */
+  /** The tick at which the agent's last action ended. */
   last = 0;
 
-  /** The action that goes on at a tick, or ended last before it. */
+  /** The action under way at a tick, or the one that ended last before it. */
   at(tick: number): Bar | undefined {
     let [low, high] = [0, this.bars.length];
     while (low < high) {
@@ -40,10 +40,10 @@ export class Lane {
   }
 }
 
-/** See the module. */
+/** The actions of all agents. */
 export class Lanes {
   private readonly seats = new Map<number, Lane>();
-  /** Calls of models on behalf of no single agent. */
+  /** Model calls for no single agent. */
   readonly team = new Lane();
   seat(seat: number): Lane {
     const lane = this.seats.get(seat) ?? new Lane();
@@ -51,7 +51,7 @@ export class Lanes {
     return lane;
   }
 
-  /** A text may name its agent itself, as in `goto_agent1_pot0`. */
+  /** Begins an action. Its text may name the agent, as in `goto_agent1_pot0`. */
   begin(given: number | undefined, tick: number, words: string): void {
     const named = /agent(\d+)/.exec(words)?.[1];
     const seat = given ?? (named === undefined ? undefined : Number(named));
@@ -68,7 +68,7 @@ export class Lanes {
     lane.last = tick;
   }
 
-  /** An action is stopped, or another one takes its place. */
+  /** Ends an action that is stopped or replaced by another one. */
   stop(seat: number, tick: number, outcome = "stopped before it ended"): void {
     const lane = this.seat(seat);
     if (lane.open && lane.open.from < tick) {

@@ -1,25 +1,25 @@
-// What is near an agent in a block world, as a list for whoever does not point.
+// The surroundings of an agent in a block world as a list, for people who do not point at the picture.
 
 import type { BlockAgent, Blocks } from "../wire";
 import type { Land } from "./land";
 import { Cells, agentTarget, cellOf, numberOf, otherTarget, type Cell, type Target } from "./target";
 
-/** How far around blocks are looked for, in blocks, and how many kinds of things are told. */
+/** The range in which blocks are listed, in blocks, and the most kinds in the list. */
 const AROUND = 6;
 const BLOCKS_MOST = 14;
 const OTHERS_MOST = 14;
-/** Steps of a walk that is proposed, and how much higher or lower it may end. */
+/** The length of a proposed walk, and the most steps that it may rise or fall. */
 const STEPS = 6;
 const CLIMB = 4;
 const WAYS: [name: string, x: number, z: number][] = [["north", 0, -1], ["east", 1, 0], ["south", 0, 1], ["west", -1, 0]];
 
-/** A thing with how far it is, in blocks. */
+/** A target with its distance in blocks. */
 export interface Near {
   target: Target;
   far: number;
 }
 
-/** The nearest of each kind, nearest first; then the ground to each side. */
+/** The nearest target of each kind, nearest first; then the ground to each side. */
 export function near(land: Land, blocks: Blocks, self: BlockAgent, names: string[]): Near[] {
   const cells = new Cells(land);
   const far = (at: readonly number[]): number => Math.hypot(...at.map((part, axis) => part - self.at[axis]!));
@@ -51,13 +51,13 @@ export function near(land: Land, blocks: Blocks, self: BlockAgent, names: string
   return [...nearest([...agents, ...others, ...missing], OTHERS_MOST), ...nearest(found, BLOCKS_MOST), ...places];
 }
 
-/** An open cell beside one, above it first. */
+/** An open cell next to a cell; the one above is preferred. */
 function beside(cells: Cells, [x, y, z]: Cell): Cell {
   const all: Cell[] = [[x, y + 1, z], [x, y, z + 1], [x, y, z - 1], [x + 1, y, z], [x - 1, y, z], [x, y - 1, z]];
   return all.find((cell) => cells.isOpen(...cell)) ?? [x, y + 1, z];
 }
 
-/** Where one can stand in a column, about as high. */
+/** The cell in a column where an agent can stand, at about the same height. */
 function ground(cells: Cells, x: number, y: number, z: number): Cell | undefined {
   for (let at = y + CLIMB; at >= y - CLIMB; at -= 1) {
     if (cells.isOpen(x, at, z) && cells.isOpen(x, at + 1, z) && !cells.isOpen(x, at - 1, z) && cells.at(x, at - 1, z) !== "hidden") return [x, at, z];

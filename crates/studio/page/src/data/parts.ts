@@ -1,23 +1,23 @@
-// What a page of an episode asks for beside its stream: drawings that the templates of reports have made, what models were asked, words that are sought.
+// The requests of an episode's page besides its stream: drawings by the templates of reports, prompts, and searches.
 
 import type { Drawing, Found, Prompt, TeamMoment } from "../wire";
 
-/** Whoever answers: a server, or what stands in the page itself. */
+/** The source of the answers: a server, or the data that are embedded in the page. */
 export interface Parts {
-  /** What each agent did when; `seen` names the drawing that the page has. */
+  /** The drawing of each agent's actions over time. `seen` names the drawing that the page has. */
   time(seen: string): Promise<Drawing>;
-  /** How the team stands at a tick. */
+  /** The state of the team at a tick. */
   team(tick: number): Promise<TeamMoment>;
   prompt(call: number): Promise<Prompt>;
   /** The following need a server. */
   search?(words: string): Promise<Found>;
-  /** Where lines of the journal are as they are. */
+  /** The address of raw journal lines. */
   raw?(wanted: string): string;
-  /** Where the episode is as one file. */
+  /** The address of the episode as one file. */
   file?(withPrompts: boolean): string;
 }
 
-/** See [Parts]. */
+/** The requests to a server. */
 export class ServerParts implements Parts {
   private readonly base: string;
 
@@ -50,7 +50,7 @@ export class ServerParts implements Parts {
   }
 }
 
-/** What there is for an instructor. */
+/** The requests that an instructor may make. */
 export class InstructorParts implements Parts {
   constructor(private readonly place: string, private readonly episode: string) {}
 
@@ -67,7 +67,7 @@ export class InstructorParts implements Parts {
   }
 }
 
-/** What the server answers, or an error with the sentence that says why it does not. */
+/** The server's answer, or an error with the server's sentence. */
 export async function asked<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => undefined);
   if (!response) throw new Error("The studio does not answer.");

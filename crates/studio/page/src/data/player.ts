@@ -1,17 +1,17 @@
-// The moment at which the page stands, and how it goes on: by itself, with a live episode, or by hand.
+// The moment that the page shows, and its movement: playback, the live end, or a jump.
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Seconds in which a replay plays from its beginning to its end, about, until another speed is chosen. */
+/** The approximate time of a replay from beginning to end in seconds, until the user chooses another speed. */
 const WHOLE_SECONDS = 60;
 
-/** See the module. */
+/** The position of the page in an episode. */
 export class Player {
-  /** Where it stands; between ticks while it plays. */
+  /** The position, which is between ticks during playback. */
   private exact = 0;
   end = 0;
   isPlaying = false;
-  /** Whether it follows the end of an episode that goes on. */
+  /** Whether it follows the end of an unfinished episode. */
   isFollowing = false;
   speed = 1;
   tickUs = 1;
@@ -24,7 +24,7 @@ export class Player {
     return Math.floor(this.exact);
   }
 
-  /** How far the episode is known by now. */
+  /** Takes the known end of the episode. */
   reach(end: number, isLive: boolean): void {
     this.end = end;
     if (this.isFollowing) this.exact = end;
@@ -55,7 +55,7 @@ export class Player {
     if (this.isPlaying) {
       this.isPlaying = false;
     } else {
-      // At the end, it begins anew.
+      // At the end, playback begins again.
       if (this.tick >= this.end) this.exact = 0;
       [this.isPlaying, this.isFollowing, this.last] = [true, false, performance.now()];
       requestAnimationFrame(this.pass);

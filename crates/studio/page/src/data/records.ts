@@ -1,6 +1,6 @@
-// The lines of a journal, as far as the page reads them. They come from files: every field is checked before it is used.
+// The lines of a journal, as far as the page reads them. They come from files, so every field is checked before use.
 
-/** A line, or `{}` where it is not for the eyes of whoever watches. */
+/** A line, or `{}` if the viewer may not see it. */
 export type Line = { readonly [field: string]: unknown };
 
 export function asLine(value: unknown): Line {
@@ -23,7 +23,7 @@ export function numbers(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((one): one is number => typeof one === "number") : [];
 }
 
-/** A call of a tool as people read it. */
+/** A tool call in words. */
 export function saidByTool(tool: string, given: unknown): string {
   const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
   return [tool, ...Object.values(asLine(given)).map(plain)].join(" ");

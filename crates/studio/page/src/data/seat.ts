@@ -1,36 +1,36 @@
-// What the page of a person's seat knows.
+// The data of the page of a person's seat.
 
 import type { BlockAgent, FromSeat, Moment, Rules, SeatView, ToldLine, ToSeat } from "../wire";
 import { Land } from "./land";
 import { Stream, type Connection } from "./stream";
 
-/** Lines of what happened that are kept. */
+/** The most lines of news that are kept. */
 const TOLD_MOST = 500;
 
-/** See the module. */
+/** A person's seat as the page knows it. */
 export class SeatData {
   connection: Connection = "connecting";
   view?: SeatView;
   rules?: Rules;
   moment?: Moment;
-  /** The cells of a block world as far as they are seen. */
+  /** The cells of a block world that the person's agent perceives. */
   readonly land = new Land();
-  /** Rises with each moment. */
+  /** A counter that grows with each moment. */
   version = 0;
-  /** The tick at which what the agent does now was seen first, if it does something. */
+  /** The tick at which the agent's present action was first seen, if there is one. */
   doingSince?: number;
   told: ToldLine[] = [];
-  /** The answer to what was typed last, or why it could not be done. */
+  /** The answer to the last typed line, or the reason why it was refused. */
   answer?: { lines: string[]; isRefused: boolean };
   private game = 0;
   private readonly stream: Stream<ToSeat, FromSeat>;
 
-  /** The place of a person's seats, and of several the number of the seat that is meant. */
+  /** The path of the person's seats, and the number of this seat if there are several. */
   constructor(seat: string, private readonly changed: () => void, number?: number) {
     const listener = {
       connected: (connection: Connection): void => {
         this.connection = connection;
-        // Nobody takes in a move now, and what comes after it need not be the person's turn: the game tells that anew.
+        // No move is accepted now, and later it need not be the person's turn: the server tells that again.
         if (connection === "lost" && this.moment) this.moment = { ...this.moment, is_turn: false };
         this.changed();
       },
@@ -43,7 +43,7 @@ export class SeatData {
     this.stream.send(message);
   }
 
-  /** Does what the line says. */
+  /** Sends a typed line. */
   type(text: string): void {
     this.answer = undefined;
     this.send({ type: "line", text });
@@ -93,7 +93,7 @@ export class SeatData {
     if (this.doing !== before) this.doingSince = this.doing === undefined ? undefined : moment.now.tick;
   }
 
-  /** The own agent in a block world, with all that it has. */
+  /** The person's own agent in a block world, with its inventory. */
   get body(): BlockAgent | undefined {
     const scene = this.moment?.scene;
     return scene?.kind === "blocks" ? scene.agents.find((agent) => agent.agent === this.view?.seat) : undefined;

@@ -1,4 +1,4 @@
-// An episode that is watched: what is known of it, and the moment that is shown.
+// A watched episode: its known data, and the moment that is shown.
 
 import type { BlockChanges, EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
 import { Book } from "./book";
@@ -7,64 +7,70 @@ import type { Embedded } from "./embedded";
 import { InstructorParts, ServerParts, type Parts } from "./parts";
 import { CAN_UNPACK, Stream, type Connection, type Listener, type Source } from "./stream";
 
-/** Moments that are kept. */
+/** The most moments that are cached. */
 const KEPT = 240;
-/** The least milliseconds between two questions for a moment. */
+/** The least time between two requests for a moment, in milliseconds. */
 const LOOK_EVERY = 25;
-/** Milliseconds after which somebody who jumps asks for another moment although the first has not come: it may be ahead of what the server has played again, or not. */
+/**
+ * The time after which a jump is requested although the answer to the earlier request has not come, in
+ * milliseconds. The earlier moment may be ahead of the server's replay, or not.
+ */
 const GIVEN_UP_AFTER = { ahead: 400, known: 3_000 };
-/** The least milliseconds from one time that the page is drawn for what is new in the book to the next: a long episode comes in many parts. */
+/**
+ * The least time between two redraws because of new journal lines, in milliseconds: a long episode comes in many
+ * parts.
+ */
 const NEWS_EVERY = 120;
 
-/** See the module. */
+/** A watched episode as the page knows it. */
 export class Show implements Listener<ToPage> {
   connection: Connection = "connecting";
   role = "";
   info?: EpisodeInfo;
   progress: Progress = { ticks: 0, records: 0, played: 0, is_live: false };
   readonly book = new Book();
-  /** The cells of a block world at the moment that is shown. */
+  /** The cells of a block world at the shown moment. */
   readonly land = new Land();
   /** The moment that is shown. */
   frame?: Frame;
-  /** Why there is no world to be seen, or no episode at all. */
+  /** Why the world or the episode cannot be shown. */
   refusal?: string;
-  /** Counts up with everything new but frames, so that what is made from the book is made anew. */
+  /** A counter that grows with all news but frames, so that values computed from the book are updated. */
   version = 0;
 
-  /** Who answers what is asked beside the stream. */
+  /** The source of answers to requests besides the stream. */
   readonly parts: Parts;
-  /** Whether the episode stands in the page, so that there is no server. */
+  /** Whether the episode is embedded in the page, so that there is no server. */
   readonly isFile: boolean;
   private readonly stream: Source<FromPage>;
   private readonly frames = new Map<number, Frame>();
   private wanted?: number;
-  /** Whether the server has told of the episode since the page connected; nothing is asked for before. */
+  /** Whether the server has described the episode since the page connected; the page requests nothing before. */
   private isWatched = false;
-  /** The tick that was asked for and has not come yet. */
+  /** The requested tick that has not come yet. */
   private asked?: number;
-  /** Whether the last moment that is wanted was jumped to. */
+  /** Whether the last wanted moment was a jump. */
   private jumps = true;
   private timer = 0;
   private lookedAt = 0;
   private isQueued = false;
-  /** When the page was told of something new last, and what will tell it again. */
+  /** The time of the last redraw, and the timer of the next one. */
   private toldAt = -NEWS_EVERY;
   private newsTimer = 0;
-  /** Whether the world at the live end is shown as it changes. */
+  /** Whether the page follows the live end. */
   private follows = false;
-  /** Whether what is shown came from there. */
+  /** Whether the shown moment is from the live end. */
   private isFromEnd = false;
-  /** Whether it does not know any more what the server has told it of a block world. */
+  /** Whether the page has lost the state of the block world that the server told it. */
   private isLost = false;
-  /** The moment to be shown first, until the server was asked for it. */
+  /** The moment to show first, until it is requested from the server. */
   private first?: number;
 
   constructor(
     private readonly run: string,
     private readonly episode: string,
     private readonly changed: () => void,
-    /** From where it comes: the episode that stands in the page itself, or the place of an instructor. */
+    /** The source of the episode: embedded data, or the path of an instructor's place. */
     from: { file?: Embedded; place?: string; first?: number } = {},
   ) {
     this.first = from.first;
@@ -73,7 +79,7 @@ export class Show implements Listener<ToPage> {
     this.stream = from.file ? from.file.source(this) : new Stream(this, from.place && `${from.place}/stream`);
   }
 
-  /** Does something in the episode itself. */
+  /** Sends an action in the episode to the server. */
   send(message: FromPage): void {
     this.stream.send(message);
   }
@@ -84,7 +90,7 @@ export class Show implements Listener<ToPage> {
     this.stream.close();
   }
 
-  /** Whether the studio has not answered for a while: it may have been started anew, with another address. */
+  /** Whether the studio has not answered for a while: it may have been restarted at another address. */
   get isLongLost(): boolean {
     return this.stream.failures > 3;
   }
@@ -93,14 +99,17 @@ export class Show implements Listener<ToPage> {
     this.stream.retry();
   }
 
-  /** Has the world at the live end shown from now on. */
+  /** Follows the world at the live end from now on. */
   follow(): void {
     if (this.follows) return;
     [this.follows, this.wanted] = [true, undefined];
     if (this.isWatched) this.stream.send({ type: "follow" });
   }
 
-  /** Has the world at a tick shown as soon as it comes. Who jumps may not want what was asked for before; who plays wants one after the other. */
+  /**
+   * Shows the world at a tick as soon as it comes. A jump replaces an earlier request; during playback, moments
+   * come one after the other.
+   */
   look(tick: number, jumps = true): void {
     [this.follows, this.jumps] = [false, jumps];
     const kept = this.frames.get(tick);
@@ -112,8 +121,8 @@ export class Show implements Listener<ToPage> {
       }
       return;
     }
-    // Neither a block world is kept, since the server tells only what changes, nor the live end; what is shown of them need not be
-    // asked for again.
+    // Moments of a block world are not cached, because the server sends only changes; neither are those of the live
+    // end. A moment that is shown already is not requested again.
     const isShown = this.frame?.tick === tick && (this.isFromEnd || this.frame.scene.kind === "blocks") && !this.progress.is_live;
     if (isShown && this.asked === undefined) {
       this.wanted = undefined;
@@ -127,7 +136,7 @@ export class Show implements Listener<ToPage> {
     const isPossible = this.isWatched && !this.info?.no_world && this.refusal === undefined && this.connection === "open";
     window.clearTimeout(this.timer);
     if (this.wanted === undefined || !isPossible) return;
-    // The world may have to be played again for long up to a moment that nobody wants any more.
+    // The server may need a long replay for a moment that is not wanted any more.
     if (this.asked !== undefined && !this.jumps) return;
     const givenUpAfter = (this.asked ?? 0) > this.progress.played ? GIVEN_UP_AFTER.ahead : GIVEN_UP_AFTER.known;
     const wait = this.lookedAt + (this.asked === undefined ? LOOK_EVERY : givenUpAfter) - performance.now();
@@ -200,7 +209,7 @@ export class Show implements Listener<ToPage> {
     this.news();
   }
 
-  /** Takes changes of a block world; false where they mean nothing to this page. */
+  /** Applies changes of a block world. Returns `false` if the page lacks the state before them. */
   private learn(changes: BlockChanges): boolean {
     if (this.land.lacks(changes)) return false;
     this.land.apply(changes);
@@ -210,7 +219,7 @@ export class Show implements Listener<ToPage> {
   private show(frame: Frame): void {
     if (frame.changes) {
       if (!this.learn(frame.changes)) {
-        // Whoever follows begins anew; everybody else asks for all of that moment.
+        // A page that follows the live end watches again; other pages request all of the moment.
         if (this.follows) return this.watch();
         [this.isLost, this.wanted, this.asked] = [true, this.wanted ?? this.asked ?? frame.tick, undefined];
         this.ask();
@@ -218,7 +227,7 @@ export class Show implements Listener<ToPage> {
       }
       this.land.tidy();
     }
-    // A moment that the episode has not come to yet looks otherwise later.
+    // A moment that the episode has not reached yet will look different later.
     if (frame.tick === this.asked && !frame.changes) {
       this.frames.set(frame.tick, frame);
       const [oldest] = this.frames.keys();

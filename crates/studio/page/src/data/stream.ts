@@ -1,16 +1,19 @@
-// The WebSocket of a page: connects, and connects again when it was lost.
+// The WebSocket of a page, which reconnects when the connection is lost.
 
 import type { FromPage, ToPage, ToSeat } from "../wire";
 
 /** The version of the messages that this page understands. */
 export const VERSION = 2;
 
-/** Milliseconds to the first and to the last try to connect again; each waits twice as long as the one before. */
+/**
+ * The delay before the first and the longest delay before further attempts to reconnect, in milliseconds; each
+ * delay is twice the one before.
+ */
 const WAITS = { first: 500, most: 10_000 };
 
 export type Connection = "connecting" | "open" | "lost" | "outdated";
 
-/** Who listens to a stream. */
+/** The receiver of a stream's messages. */
 export interface Listener<To> {
   connected(connection: Connection): void;
   heard(message: To): void;
@@ -20,32 +23,32 @@ function version(message: ToPage | ToSeat): number | undefined {
   return message.type === "hello" || message.type === "seat" ? message.version : undefined;
 }
 
-/** What a listener hears from, and what it says something to. */
+/** The sender of a listener's messages, which also takes messages from it. */
 export interface Source<From> {
-  /** Tries to connect that have failed one after the other. */
+  /** The number of consecutive failed attempts to connect. */
   readonly failures: number;
   send(message: From): void;
   close(): void;
-  /** Tries at once, without a wait. */
+  /** Tries to connect at once. */
   retry(): void;
 }
 
-/** See the module. */
+/** A WebSocket that reconnects. */
 export class Stream<To = ToPage, From = FromPage> implements Source<From> {
   private socket?: WebSocket;
   private wait = WAITS.first;
   private timer = 0;
   private isClosed = false;
-  /** What has come and waits for what is being unpacked before it. */
+  /** Messages that wait for an earlier one to be decompressed. */
   private waiting = Promise.resolve();
   private waits = 0;
-  /** Tries to connect that have failed one after the other. */
+  /** The number of consecutive failed attempts to connect. */
   failures = 0;
 
   constructor(
     private readonly listener: Listener<To>,
     private readonly path = "/api/stream",
-    /** The version of the messages that one of them tells. */
+    /** The version that a message announces, if it does. */
     private readonly versionOf: (message: To) => number | undefined = (message) => version(message as ToPage | ToSeat),
   ) {
     this.connect();
@@ -63,7 +66,7 @@ export class Stream<To = ToPage, From = FromPage> implements Source<From> {
     this.socket?.close();
   }
 
-  /** Tries at once, without the wait. */
+  /** Tries to connect at once. */
   retry(): void {
     window.clearTimeout(this.timer);
     this.connect();
@@ -84,7 +87,7 @@ export class Stream<To = ToPage, From = FromPage> implements Source<From> {
     };
   }
 
-  /** Long messages are packed. Unpacking takes a moment, and what comes meanwhile keeps its place. */
+  /** Long messages are compressed. Decompression is asynchronous, and later messages keep their order. */
   private take(socket: WebSocket, data: string | ArrayBuffer): void {
     if (typeof data === "string" && this.waits === 0) return this.hear(data);
     this.waits += 1;
@@ -112,7 +115,7 @@ export class Stream<To = ToPage, From = FromPage> implements Source<From> {
   }
 }
 
-/** Whether packed messages are understood here. */
+/** Whether this browser can decompress messages. */
 export const CAN_UNPACK = typeof DecompressionStream === "function";
 
 function unpacked(data: ArrayBuffer): Promise<string> {

@@ -1,4 +1,4 @@
-// What one may point at in a block world, and the cells of the world as the page knows them.
+// The targets in a block world at which a user can point, and the world's cells as the page knows them.
 
 import { isUnseen, unpacked } from "../blocks/cells";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
@@ -7,21 +7,21 @@ import type { Land } from "./land";
 /** A cell: east, up, south. */
 export type Cell = [number, number, number];
 
-/** Something that one may point at. */
+/** A target of pointing. */
 export type Target =
   /** A block, and the cell before the side that was pointed at. */
   | { kind: "block"; name: string; at: Cell; before: Cell; holdsThings: boolean }
-  /** A cell of a plan in which that is still missing. */
+  /** A missing cell of a building plan. */
   | { kind: "missing"; name: string; at: Cell }
-  /** A cell where one can stand. */
+  /** A cell where an agent can stand. */
   | { kind: "place"; name: string; at: Cell }
-  /** Something that moves or lies there. */
+  /** An entity that moves or lies on the ground. */
   | { kind: "item" | "creature" | "vehicle"; name: string; at: Cell; middle: number[]; size: number[]; count: number }
   | { kind: "agent"; name: string; at: Cell; middle: number[] }
-  /** Something that the own agent carries. */
+  /** An item that the person's own agent carries. */
   | { kind: "carried"; name: string; count: number };
 
-/** By what an agent is known: its number; whoever sits in no seat has one of its own behind all others. */
+/** The number of an agent. An agent without a seat gets a number after all others. */
 export function numberOf(agent: BlockAgent, place: number): number {
   return agent.agent ?? 1000 + place;
 }
@@ -42,7 +42,7 @@ export function agentTarget(agent: BlockAgent, name: string): Target {
   return { kind: "agent", name, at: cellOf(agent.at), middle: agent.at };
 }
 
-/** The box around a target, by its middle and its size; none for what is nowhere. */
+/** The box around a target, by its middle and its size; `undefined` for targets without a place. */
 export function boxOf(target: Target): { middle: [number, number, number]; size: [number, number, number] } | undefined {
   switch (target.kind) {
     case "carried": return undefined;
@@ -59,14 +59,14 @@ export function boxOf(target: Target): { middle: [number, number, number]; size:
   }
 }
 
-/** Sections whose cells are kept as they are read. */
+/** The decoded cells of sections. */
 const KEPT = new WeakMap<object, Uint16Array>();
 
-/** The cells of a world, read where they are asked for. */
+/** The cells of a world, decoded when they are first used. */
 export class Cells {
   constructor(private readonly land: Land) {}
 
-  /** How a cell looks: none where there is air, and `hidden` where nothing is known of it. */
+  /** The look of a cell: `undefined` for air, and `hidden` if nothing is known of it. */
   at(x: number, y: number, z: number): BlockLook | "hidden" | undefined {
     const number = this.land.sections.get(`${x >> 4},${y >> 4},${z >> 4}`);
     if (number === undefined) return undefined;

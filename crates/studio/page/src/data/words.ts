@@ -25,7 +25,7 @@ export function moment(tick: number, tickUs: number): string {
   return duration((tick * tickUs) / 1e6);
 }
 
-/** A name of a program as words: `tunaSushi` and `put_onion` become `tuna sushi` and `put onion`. */
+/** A program's name as words: `tunaSushi` and `put_onion` become `tuna sushi` and `put onion`. */
 export function words(name: string): string {
   return name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
 }
@@ -34,7 +34,7 @@ export function speedName(speed: number): string {
   return speed === 0.25 ? "¼×" : speed === 0.5 ? "½×" : `${speed}×`;
 }
 
-/** What agents are called, with the names of the people who sit there. */
+/** The agents' names, with the names of the people who play them. */
 export function called(names: string[], people: [number, string][]): string[] {
   return names.map((name, seat) => {
     const person = people.find(([place]) => place === seat)?.[1];

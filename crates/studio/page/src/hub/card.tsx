@@ -23,7 +23,7 @@ export function Card({ agent, state, isChosen, choose }: Props) {
   );
 }
 
-/** Whether an agent is in the game, without colour as well: a ring where it is not. */
+/** A dot for an agent: a filled one if it is in the game, otherwise a ring, so that it needs no colour. */
 export function Dot({ isOn }: { isOn: boolean }) {
   return <span class={`dot ${isOn ? "on" : ""}`} aria-hidden="true" />;
 }
@@ -34,14 +34,14 @@ export function standing(agent: HubAgent, state?: AgentState): string {
   return agent.in_game ? "in the game" : "stopped";
 }
 
-/** What it does, in words. */
+/** The agent's activity in words. */
 export function doing(state: AgentState): string {
   const acts = state.action.isIdle ? "" : words(state.action.current.replace(/^(action|mode):/, ""));
   if (state.mind.isThinking) return acts === "" ? "a model thinks" : `${acts}, while a model thinks`;
   return acts === "" ? "does nothing" : acts;
 }
 
-/** How much there is of something that goes up to 20. */
+/** The level of a value from 0 to 20. */
 export function Meter({ name, value }: { name: "health" | "food"; value: number }) {
   const share = Math.min(1, Math.max(0, value / 20));
   return (

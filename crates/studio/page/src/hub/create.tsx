@@ -1,4 +1,4 @@
-// A new agent: its profile, and a form made from what the server says can be set.
+// The form for a new agent: its profile, and fields for the settings that the server offers.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -8,14 +8,14 @@ import { Banner } from "../parts/banner";
 
 type Fields = Record<string, string>;
 
-/** A profile with that name, and with that model where one is named. */
+/** A profile with this name, and with this model if one is given. */
 function profileOf(text: string, name: string, model: string): Record<string, unknown> {
   const read = text.trim() === "" ? {} : (JSON.parse(text) as unknown);
   if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("a profile is a JSON object");
   return { ...read, ...(name.trim() && { name: name.trim() }), ...(model.trim() && { model: model.trim() }) };
 }
 
-/** What a field's text means, as the setting's type wants it. */
+/** The value of a field's text, in the type of the setting. */
 function valueOf(setting: Setting, text: string): unknown {
   switch (setting.type) {
     case "boolean": return text === "true";
@@ -95,7 +95,7 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
   );
 }
 
-/** The name that a profile has, if its text is one. */
+/** The name in a profile's text, if the text is a profile. */
 function nameIn(text: string): string {
   try {
     const read = JSON.parse(text) as { name?: unknown } | null;
@@ -105,7 +105,7 @@ function nameIn(text: string): string {
   }
 }
 
-/** A text whose names of programs stand between backticks. */
+/** A text in which program names are between backticks. */
 function marked(text: string): ComponentChildren {
   return text.split("`").map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part));
 }

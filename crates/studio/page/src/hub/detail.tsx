@@ -1,4 +1,4 @@
-// One agent of the hub: its state, its modes, what it hears and says, its memory and settings.
+// One agent of the hub: its state, modes, messages, memory and settings.
 
 import { useState } from "preact/hooks";
 import { nameOf, type AgentState, type HubData, type Reply } from "../data/hub";
@@ -77,7 +77,7 @@ function Inventory({ state }: { state: AgentState }) {
 }
 
 function Modes({ state, isInGame, set }: { state: AgentState; isInGame: boolean; set: (mode: string, on: boolean) => void }) {
-  /** What was asked for and has not come about yet. */
+  /** The modes that were requested and have not changed yet. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   return (
     <section class="hub-modes" aria-label="Modes">

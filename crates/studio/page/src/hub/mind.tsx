@@ -1,10 +1,10 @@
-// What an agent remembers, the code it ran last, and its settings: told when somebody opens them.
+// An agent's memory, its last code and its settings, loaded when the user opens them.
 
 import { useEffect, useState } from "preact/hooks";
 import { nameOf, type AgentMemory, type HubData } from "../data/hub";
 import type { HubAgent } from "../wire";
 
-/** Ticks after which an open memory is asked for again. */
+/** The number of ticks after which an open memory is loaded again. */
 const AGAIN_TICKS = 100;
 
 export function Mind({ hub, agent, tick }: { hub: HubData; agent: HubAgent; tick: number }) {

@@ -1,4 +1,4 @@
-// What is said to an agent, and what it says.
+// The messages to and from an agent.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { HubData, Reply } from "../data/hub";

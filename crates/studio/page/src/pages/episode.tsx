@@ -1,4 +1,4 @@
-// An episode, played again or while it goes on: its world, its time, its agents and all that was said.
+// The page of an episode, as a replay or live: its world, its timeline, its agents and all messages.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Embedded } from "../data/embedded";
@@ -15,15 +15,15 @@ import { TimeLine } from "../time/timeline";
 import { Transport } from "../time/transport";
 import { useKeys } from "../time/keys";
 
-/** Milliseconds after which the address tells of a new moment. */
+/** The delay in milliseconds before the address shows a new moment. */
 const ADDRESS_AFTER = 400;
 
 interface Props {
   run: string;
   episode: string;
-  /** The episode, where it stands in the page itself. */
+  /** The episode, if it is embedded in the page. */
   file?: Embedded;
-  /** Where the page belongs to an instructor, the path of their place and their name. */
+  /** For an instructor: the path of their place, and their name. */
   instructor?: { path: string; name: string };
 }
 
@@ -31,7 +31,7 @@ export function EpisodePage(props: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [call, setCall] = useState(readHash().call);
   const parts = useRef<{ show: Show; player: Player } | undefined>(undefined);
-  /** The tick of the address, until the episode is known as far as that. */
+  /** The tick in the address, until the episode is known up to it. */
   const wanted = useRef(readHash().t);
   const calledAt = useRef(call);
 
@@ -128,7 +128,7 @@ export function EpisodePage(props: Props) {
   );
 }
 
-/** Where the page stands among the others. */
+/** The breadcrumb of the page. */
 function Way({ show, run, instructor }: Props & { show: Show }) {
   const then = <span aria-hidden="true">›</span>;
   if (instructor) return <>Cooperage · {instructor.name} instructs {then} <Link to={instructor.path}>{run}</Link></>;
@@ -136,7 +136,7 @@ function Way({ show, run, instructor }: Props & { show: Show }) {
   return <><Link to="/">Cooperage · studio</Link> {then} <Link to={runPath(run)}>{run}</Link></>;
 }
 
-/** The episode for other programs and for people without this studio. */
+/** Links to the episode for other programs, and for people without this studio. */
 function Files({ show }: { show: Show }) {
   const { raw, file } = show.parts;
   if (!raw || !file) return null;
@@ -161,7 +161,7 @@ function Connection({ show }: { show: Show }) {
   return null;
 }
 
-/** The address follows the moment, so that it can be handed on. */
+/** Keeps the moment in the address, so that it can be shared. */
 function useAddress(show: Show | undefined, player: Player | undefined): void {
   const isFirst = useRef(true);
   const tick = player?.tick;
@@ -177,7 +177,7 @@ function useAddress(show: Show | undefined, player: Player | undefined): void {
       waits.current = 0;
       const { call } = readHash();
       const called = call === undefined ? undefined : show?.book.calls.find((one) => one.call === call);
-      // The link of a call stays as long as the moment is that of the call.
+      // The link of a call stays while the shown moment is that of the call.
       if (called && (called.reply?.tick ?? called.tick) === player.tick) return;
       history.replaceState(null, "", player.isFollowing ? location.pathname : `#t=${player.tick}`);
     }, ADDRESS_AFTER);

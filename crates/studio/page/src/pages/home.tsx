@@ -1,4 +1,4 @@
-// All runs of the folder, those that go on first.
+// All runs of the folder, those under way first.
 
 import { useState } from "preact/hooks";
 import { count, percent } from "../data/words";
@@ -83,7 +83,7 @@ function Run({ run }: { run: RunLine }) {
   );
 }
 
-/** Whether somebody plays a run, or played it and does so no more. */
+/** A mark for runs that are being played, and for stopped ones. */
 export function RunMark({ run }: { run: RunLine }) {
   if (run.under_way > 0) return <span class="live-mark">live</span>;
   return run.stopped > 0 ? <span class="stopped-mark">stopped</span> : null;

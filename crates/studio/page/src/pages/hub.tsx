@@ -1,4 +1,4 @@
-// The hub: the agents of all worlds that this server plays, what they are doing, and what one can do with them.
+// The page of the hub: the agents of all worlds that this server plays, their activities, and actions on them.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { HubData, keyOf, type Reply } from "../data/hub";
@@ -24,7 +24,7 @@ export function HubPage() {
   const hub = data.current;
   const agents = hub?.agents ?? [];
   const agent = agents.find((one) => keyOf(one) === chosen) ?? agents[0];
-  // Who is shown stays, also where another world comes first.
+  // The chosen agent stays chosen, even if another world comes first.
   useEffect(() => {
     if (chosen === "" && agent) setChosen(keyOf(agent));
   }, [chosen, agent]);
@@ -63,7 +63,7 @@ export function HubPage() {
   );
 }
 
-/** Agents by world, those that wait last. */
+/** The agents by world; waiting agents come last. */
 function worldsOf(agents: HubAgent[]): [string, HubAgent[]][] {
   const worlds = new Map<string, HubAgent[]>();
   for (const agent of agents) worlds.set(agent.world ?? "", [...(worlds.get(agent.world ?? "") ?? []), agent]);

@@ -1,4 +1,4 @@
-// The page of a person who instructs a run: its episode, or the list of its episodes.
+// The page of an instructor: the run's only episode, or the list of its episodes.
 
 import { percent } from "../data/words";
 import { Banner } from "../parts/banner";
@@ -23,7 +23,7 @@ export function InstructPage({ instructor, episode }: { instructor: string; epis
     );
   }
   const { name, run } = value;
-  // Nobody has to choose where there is nothing to choose from.
+  // A single episode is opened without a choice.
   const key = episode ?? (run.episodes.length === 1 ? run.episodes[0]?.key : undefined);
   const isWaiting = run.episodes.some((one) => one.key === key && one.state === "missing");
   if (isWaiting) {

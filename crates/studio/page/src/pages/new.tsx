@@ -1,4 +1,4 @@
-// A new run: what is played, by whom, with the plan before it starts.
+// The form for a new run: tasks, players and options, with the plan before the run starts.
 
 import { useState } from "preact/hooks";
 import { Banner } from "../parts/banner";

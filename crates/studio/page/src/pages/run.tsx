@@ -1,4 +1,4 @@
-// A run: what its report shows, as the report shows it, and what may be done with it here.
+// The page of a run: the contents of its report, and actions on the run.
 
 import { useState } from "preact/hooks";
 import { asked } from "../data/parts";
@@ -43,7 +43,7 @@ export function RunPage({ name }: { name: string }) {
   );
 }
 
-/** Ends a run that the server plays: what was played is kept, and can be gone on with. */
+/** A button that stops a run on this server; it can be resumed. */
 function Stop({ name }: { name: string }) {
   const [said, say] = useState("");
   const stop = async (): Promise<void> => {
@@ -59,7 +59,7 @@ function Stop({ name }: { name: string }) {
   );
 }
 
-/** Goes on with a run that nobody plays any more. */
+/** A button that resumes a run that no process plays. */
 function Resume({ name }: { name: string }) {
   const [answer, setAnswer] = useState<NewRunAnswer | undefined>(undefined);
   const [said, say] = useState("");
@@ -87,7 +87,7 @@ function Resume({ name }: { name: string }) {
   );
 }
 
-/** Another run against which this one is set. */
+/** A form to compare the run with another one. */
 function Compare({ name }: { name: string }) {
   const runs = useOnce<RunLine[]>("/api/runs");
   const others = (runs ?? []).filter((run) => run.name !== name && run.finished > 0);
@@ -104,7 +104,7 @@ function Compare({ name }: { name: string }) {
   );
 }
 
-/** What the report shows, made on the server by the report's templates. */
+/** The contents of the report, made on the server by the report's templates. */
 function Report({ name }: { name: string }) {
   const ask = (seen: string): Promise<Drawing> => asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}`);
   const { html, error } = useDrawing(ask, name);
@@ -123,7 +123,7 @@ function Report({ name }: { name: string }) {
   );
 }
 
-/** Takes over what is new of a run that goes on. The table of episodes keeps its order and what is sought in it. */
+/** Takes over the news of a run under way. The table of episodes keeps its order and its filter. */
 function renew(place: HTMLElement, fresh: DocumentFragment): void {
   const [old, now] = [place.querySelector("#episodes"), fresh.querySelector("#episodes")];
   const [rows, newRows] = [old?.querySelector("tbody"), now?.querySelector("tbody")];

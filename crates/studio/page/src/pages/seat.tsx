@@ -1,4 +1,4 @@
-// A person's seat: what is seen there, what can be done, what happened.
+// The page of a person's seat: the world, the actions and the news.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { SeatData } from "../data/seat";
@@ -18,7 +18,7 @@ import type { SeatView, ToldLine } from "../wire";
 
 type Layout = "picture" | "tables";
 
-/** All seats of the person: the first one tells of the others. */
+/** All seats of the person; the first one tells the numbers of the others. */
 function useSeats(place: string): SeatData[] {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const all = useRef<SeatData[]>([]);
@@ -37,7 +37,7 @@ function useSeats(place: string): SeatData[] {
 
 export function SeatPage({ seat }: { seat: string }) {
   const all = useSeats(seat);
-  /** The seat that is played alone, where the person has several; all of them at once where it is none. */
+  /** The seat that is shown alone, if the person has several; `undefined` shows all of them. */
   const [alone, setAlone] = useState<number | undefined>(undefined);
   const first = all[0];
   const seats = first?.view?.seats ?? [];
@@ -75,7 +75,7 @@ export function SeatPage({ seat }: { seat: string }) {
   );
 }
 
-/** What happened as it was told in all seats of the person; what several of them perceive is told once. */
+/** The news of all seats of the person; news that several seats perceive appear once. */
 function told(all: SeatData[]): ToldLine[] {
   if (all.length === 1) return all[0]?.told ?? [];
   const lines = new Map<string, ToldLine>();
@@ -113,7 +113,7 @@ function Phase({ data, view }: { data: SeatData; view: SeatView }) {
 
 interface GameProps {
   data: SeatData;
-  /** All seats of the person, where they are played at once. */
+  /** All seats of the person, if they are played at once. */
   together?: SeatData[];
   told: ToldLine[];
   view: SeatView;
@@ -128,7 +128,7 @@ function Game({ data, together, told, view }: GameProps) {
   const act = (line: string): void => data.type(line);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
-  // Whoever plays several agents need not read their own name beside each.
+  // A person who plays several agents need not read their own name at each of them.
   const isMine = (person: string): boolean => view.seats.length > 1 && person === view.person;
   const names = called(rules?.names ?? [], view.people.filter(([, person]) => !isMine(person)));
   const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);

@@ -1,24 +1,24 @@
-// A participant's way through a study: consent, questions, games, thanks.
+// The page of a participant in a study: consent, questions, games and thanks.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Banner } from "../parts/banner";
 import { Survey } from "../study/survey";
 import type { FromParticipant, StudyView } from "../wire";
 
-/** How often a page with a game, or with nothing yet, asks again. */
+/** The interval in milliseconds at which a page with a game, or without any data, loads its state again. */
 const REFRESH = 3_000;
 
 type StudyStep = StudyView["step"];
 
 interface Way {
   view?: StudyView;
-  /** What went wrong last, if anything did. */
+  /** The last error, if there is one. */
   error?: string;
   isBusy: boolean;
   act(what: FromParticipant): void;
 }
 
-/** Where the participant stands, and the way to hand something in. */
+/** The participant's state, and the function that sends a request. */
 function useWay(participant: string): Way {
   const [view, setView] = useState<StudyView>();
   const [error, setError] = useState<string>();
@@ -30,7 +30,7 @@ function useWay(participant: string): Way {
       const body = await response.text();
       if (!response.ok) throw new Error(body.trim() || `The server answers ${response.status}.`);
       const next = JSON.parse(body) as StudyView;
-      // A question that is asked again and again must not take away where the game is.
+      // A periodic refresh must not remove the link to the game.
       setView((old) => (what === undefined && old?.step.type === "play" && next.step.type === "play" && old.step.number === next.step.number ? old : next));
       setError(undefined);
     } catch (error) {
@@ -60,7 +60,7 @@ export function StudyPage({ participant }: { participant: string }) {
   const place = view && `${view.step.type} ${view.done}`;
   const [shown, setShown] = useState(place);
   useEffect(() => {
-    // Whoever reads with a screen reader or uses the keyboard begins at the top of each page.
+    // People who use a screen reader or the keyboard start at the top of each page.
     if (shown !== undefined) {
       head.current?.focus();
       window.scrollTo(0, 0);
@@ -134,7 +134,7 @@ function Paragraphs({ text }: { text: string }) {
   return <>{parts.map((part, place) => <p key={place}>{part}</p>)}</>;
 }
 
-/** To stop, with a second look: it cannot be taken back. */
+/** A button to stop, with a confirmation: it cannot be undone. */
 function Leave({ isBusy, act }: { isBusy: boolean; act: Way["act"] }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {

@@ -1,4 +1,4 @@
-// A card for each agent: who it is, what it does at this moment, what it said last.
+// A card for each agent: its name, its present action and its last message.
 
 import type { ComponentChildren } from "preact";
 import type { Lane } from "../data/lanes";
@@ -38,7 +38,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
   );
 }
 
-/** How a body in a block world is, and what it has. */
+/** The state and the inventory of an agent in a block world. */
 function Body({ body }: { body: BlockAgent }) {
   const things = body.carries.map(([name, count]) => (count > 1 ? `${words(name)} × ${count}` : words(name)));
   return (
@@ -49,16 +49,16 @@ function Body({ body }: { body: BlockAgent }) {
   );
 }
 
-/** Words of programs may be broken after a low line. */
+/** Program names may break after an underscore. */
 function breakable(words: string): ComponentChildren {
   return words.split(/(?<=_)/).flatMap((part, place) => (place > 0 ? [<wbr key={place} />, part] : [part]));
 }
 
-/** What it does by the journal. */
+/** The action according to the journal. */
 function doing({ book }: Show, seat: number, tick: number): string {
   const lane = book.lanes.seat(seat);
   if (lane.open && lane.open.from <= tick) return lane.open.words;
-  // What comes to its end at this tick, or else what begins at it.
+  // An action that ends at this tick comes before one that begins at it.
   const bar = [lane.at(tick - 1), lane.at(tick)].find((one) => one && one.to >= tick);
   if (bar) return bar.kind === "failed" ? `${bar.words} (failed)` : bar.words;
   const thinks = ({ thoughts }: Lane): boolean => thoughts.some(([from, to]) => from <= tick && tick < to);

@@ -1,4 +1,4 @@
-// Every call of a model, with a link of its own.
+// A list of all model calls, each with a link of its own.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ModelCall } from "../data/book";
@@ -8,7 +8,7 @@ import { count, duration } from "../data/words";
 import { PromptOf } from "./prompt";
 import { Choice, Lines, Search, When, Who, hasWords } from "./list";
 
-/** In place of a seat where a call is for none of them. */
+/** The value for calls that belong to no seat. */
 const TEAM = "team";
 
 export function Calls({ show, player, call }: { show: Show; player: Player; call?: number }) {
@@ -39,7 +39,7 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   );
 }
 
-/** Who asked, as a value of the choice. */
+/** The caller, as a value of the selection. */
 function asker({ agent }: ModelCall): string {
   return agent === undefined ? TEAM : String(agent);
 }

@@ -1,11 +1,11 @@
-// A list of lines of several kinds, of which some are looked for: what happened and was done, what frameworks noted.
+// A list of lines of several kinds with a filter: events and actions, or notes of frameworks.
 
 import { useState } from "preact/hooks";
 import { useFold } from "../data/fold";
 import type { Player } from "../data/player";
 import { Choice, Lines, Search, When, Who, hasWords } from "./list";
 
-/** A line. */
+/** A line of the list. */
 export interface Entry {
   tick: number;
   kind: string;
@@ -14,13 +14,13 @@ export interface Entry {
 }
 
 interface Props {
-  /** It only grows. */
+  /** All lines; the list only grows. */
   all: readonly Entry[];
   player: Player;
   names: string[];
-  /** What is said where there are no lines. */
+  /** The text if there are no lines. */
   none: string;
-  /** Whether each line tells its kind. */
+  /** Whether each line shows its kind. */
   tellsKinds?: boolean;
 }
 

@@ -1,18 +1,18 @@
-// What all lists beside the world share: a moment to go to, a search, and no more lines than a page draws with ease.
+// The common parts of the lists beside the world: links to moments, a search, and a limit of rendered lines.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Player } from "../data/player";
 import { count, moment } from "../data/words";
 
-/** Lines that are shown at once. */
+/** The number of lines that are rendered at once. */
 const AT_ONCE = 150;
-/** Those of them before the moment that is shown. */
+/** The number of those lines before the shown moment. */
 const AROUND = 40;
-/** The height of the fields above the lines, about. */
+/** The approximate height of the fields above the lines, in pixels. */
 const HEAD = 90;
 
-/** The moment of a line, as a button that goes there. */
+/** A button with the moment of a line, which goes there. */
 export function When({ tick, player }: { tick: number; player: Player }) {
   const go = (): void => {
     player.stop();
@@ -23,16 +23,19 @@ export function When({ tick, player }: { tick: number; player: Player }) {
 }
 
 interface LinesProps<T> {
-  /** In order of time. */
+  /** The lines in order of time. */
   all: T[];
   tickOf: (one: T) => number;
-  /** The moment that is shown. */
+  /** The shown moment. */
   now: number;
   none: string;
   draw: (one: T) => ComponentChildren;
 }
 
-/** Lines around the moment that is shown, and more of them on demand. They follow it unless somebody is in them. */
+/**
+ * Lines around the shown moment, and more of them on demand. They follow the moment unless the focus or the pointer
+ * is in them.
+ */
 export function Lines<T>({ all, tickOf, now, none, draw }: LinesProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [range, setRange] = useState({ from: 0, to: AT_ONCE });
@@ -64,7 +67,7 @@ export function Search(props: { value: string; set: (value: string) => void; lab
   return <label class="field grow">{props.label} <input type="search" value={props.value} onInput={(event) => props.set(event.currentTarget.value)} /></label>;
 }
 
-/** A choice among kinds, or all of them. */
+/** A selection of one kind, or of all kinds. */
 export function Choice(props: { label: string; all: string[]; value: string; set: (value: string) => void; named?: (one: string) => string }) {
   return (
     <label class="field">{props.label} <select value={props.value} onChange={(event) => props.set(event.currentTarget.value)}>
@@ -73,13 +76,13 @@ export function Choice(props: { label: string; all: string[]; value: string; set
   );
 }
 
-/** Who a seat is. */
+/** The name of a seat's agent. */
 export function Who({ names, seat }: { names: string[]; seat?: number }) {
   if (seat === undefined) return null;
   return <span class="who"><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{names[seat] ?? `agent ${seat}`}</span>;
 }
 
-/** Whether a text has all the words that are sought. */
+/** Whether a text contains all words of the search. */
 export function hasWords(text: string, sought: string): boolean {
   const words = sought.trim().toLowerCase();
   if (words === "") return true;

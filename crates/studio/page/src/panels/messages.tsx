@@ -1,4 +1,4 @@
-// What was said.
+// The list of messages.
 
 import { useMemo, useState } from "preact/hooks";
 import type { Message } from "../data/book";

@@ -1,9 +1,9 @@
-// What a model was asked, message by message; read when somebody opens it.
+// A model call's prompt, message by message; loaded when the user opens it.
 
 import { useState } from "preact/hooks";
 import type { Prompt, PromptMessage } from "../wire";
 
-/** Characters of a message that is folded that are shown of it. */
+/** The number of characters that are shown of a folded message. */
 const BEGINNING = 90;
 
 export function PromptOf({ ask }: { ask: () => Promise<Prompt> }) {
@@ -26,7 +26,7 @@ export function PromptOf({ ask }: { ask: () => Promise<Prompt> }) {
   );
 }
 
-/** What an earlier call had too is folded. */
+/** A message that an earlier call had too is folded. */
 function Message({ message }: { message: PromptMessage }) {
   const flat = message.text.replace(/\s+/g, " ");
   return (

@@ -1,4 +1,4 @@
-// Words sought in all of an episode: what models were asked and answered, messages, what happened and was done, notes.
+// Full-text search in an episode: prompts, replies, messages, events, actions and notes.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Player } from "../data/player";
@@ -6,9 +6,9 @@ import type { Show } from "../data/show";
 import type { Found, Hit } from "../wire";
 import { Search, When, Who } from "./list";
 
-/** Milliseconds after the last letter. */
+/** The delay in milliseconds after the last key press. */
 const SEARCH_AFTER = 250;
-/** Letters without which everything would be found. */
+/** The least number of letters; fewer would match almost everything. */
 const LETTERS_LEAST = 2;
 
 export function SearchAll({ show, player }: { show: Show; player: Player }) {

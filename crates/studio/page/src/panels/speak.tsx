@@ -1,10 +1,10 @@
-// Whoever runs the studio, or instructs a run, speaks to the agents of an episode that goes on; the former also lets it stand still.
+// Messages from the admin or an instructor to the agents of a live episode; the admin can also pause it.
 
 import { useState } from "preact/hooks";
 import type { Question } from "../data/book";
 import type { Show } from "../data/show";
 
-/** A plan that runs once somebody has approved it. */
+/** A plan that runs once a person has approved it. */
 function Approve({ show, question }: { show: Show; question: Question }) {
   const [text, setText] = useState("");
   const answer = (approve: boolean): void => show.send({ type: "answer", ask: question.ask, data: approve ? { approve } : { approve, text } });

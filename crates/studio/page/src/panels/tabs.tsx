@@ -1,4 +1,4 @@
-// Messages, the team, events, calls of models, notes and a search: one of them at a time.
+// Tabs with messages, the team, events, model calls, notes and a search, of which one is open.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Player } from "../data/player";
@@ -13,7 +13,7 @@ import { Team } from "./team";
 const NAMES = { messages: "Messages", team: "Team", events: "Events", calls: "Model calls", notes: "Notes", search: "Search" } as const;
 type Name = keyof typeof NAMES;
 
-/** What of the journal a tab shows, for those who want it as it is. */
+/** The kinds of journal lines behind each tab, for the link to the raw lines. */
 const RAW: Partial<Record<Name, string>> = {
   messages: "kind=message",
   events: "kind=submit,advance,stop,fault,input,ask,answer,end",
@@ -31,7 +31,7 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
   useEffect(() => {
     if (call !== undefined) setChosen("calls");
   }, [call]);
-  // Until somebody chooses, the first that holds anything.
+  // Until the user chooses a tab, the first one that is not empty is open.
   const open = chosen ?? names.find((name) => (counts[name] ?? 0) > 0 && name !== "events") ?? "events";
   const buttons = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent): void => {

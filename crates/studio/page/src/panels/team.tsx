@@ -1,4 +1,4 @@
-// How the team stands at the moment that is shown: its organisation, its tasks, who does what, who talks with whom.
+// The state of the team at the shown moment: its organisation, its tasks, their assignments and conversations.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Player } from "../data/player";
@@ -6,7 +6,7 @@ import type { Show } from "../data/show";
 import { Drawn } from "../parts/drawn";
 import type { TeamMoment } from "../wire";
 
-/** The least milliseconds between two questions. */
+/** The least time between two requests, in milliseconds. */
 const ASK_EVERY = 200;
 
 export function Team({ show, player }: { show: Show; player: Player }) {

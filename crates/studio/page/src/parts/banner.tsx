@@ -1,4 +1,4 @@
-// Something that a person should know first.
+// A notice at the top of a page.
 
 import type { ComponentChildren } from "preact";
 

@@ -1,10 +1,10 @@
-// What the templates of reports have drawn on the server, shown as it is. Every text in it is escaped there, and the policy of the
-// page lets no script in it run. Nothing else becomes HTML from a text.
+// Drawings by the templates of reports, made on the server and shown as they are. The server escapes every text in
+// them, and the page's policy forbids scripts in them. No other text becomes HTML.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Drawing } from "../wire";
 
-/** Milliseconds until a drawing that may grow is asked for again. */
+/** The delay in milliseconds before a drawing that may grow is loaded again. */
 const AGAIN = 1_200;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   error?: string;
 }
 
-/** Asks for a drawing, and again while more may come; `isAwaited` says that something is new. */
+/** Loads a drawing, and loads it again while it may grow. `isAwaited` changes when there is news. */
 export function useDrawing(ask: (seen: string) => Promise<Drawing>, isAwaited: unknown): Kept {
   const [kept, keep] = useState<Kept>({});
   const version = useRef("");
@@ -42,7 +42,10 @@ export function useDrawing(ask: (seen: string) => Promise<Drawing>, isAwaited: u
   return kept;
 }
 
-/** Shows a drawing. `renew` puts a new one in place of the old one where that is not simply all of it; `done` is told that it is there. */
+/**
+ * Shows a drawing. `renew` updates the old one if it should not simply be replaced; `done` is called when the new
+ * one is in place.
+ */
 export function Drawn({ html, class: name, renew, click, done }: { html: string; class?: string; renew?: (place: HTMLElement, fresh: DocumentFragment) => void; click?: (event: MouseEvent) => void; done?: (place: HTMLElement) => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,13 +65,13 @@ function parsed(html: string): DocumentFragment {
   return fragment;
 }
 
-/** In place of what was there; what somebody has opened stays open. */
+/** Replaces the old content; details that the user has opened stay open. */
 function putIn(place: HTMLElement, fresh: DocumentFragment): void {
   keepOpen(place, fresh);
   place.replaceChildren(fresh);
 }
 
-/** Opens in the new part what is open in the old one. */
+/** Opens the details in the new part that are open in the old one. */
 export function keepOpen(old: ParentNode, fresh: ParentNode): void {
   const were = [...old.querySelectorAll("details")];
   [...fresh.querySelectorAll("details")].forEach((one, place) => {

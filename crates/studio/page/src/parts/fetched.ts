@@ -1,14 +1,14 @@
-// What the server tells when it is asked, again and again where that is wanted.
+// Data from the server, loaded repeatedly if wanted.
 
 import { useEffect, useState } from "preact/hooks";
 
 export interface Fetched<T> {
   value?: T;
-  /** Why it cannot be had, if so. */
+  /** The error, if the data cannot be loaded. */
   error?: string;
 }
 
-/** Asks for a path, and every so many milliseconds again while the page is looked at. */
+/** Loads a path, and loads it again at an interval in milliseconds while the page is visible. */
 export function useFetched<T>(path: string, every: number): Fetched<T> {
   const [fetched, setFetched] = useState<Fetched<T>>({});
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFetched<T>(path: string, every: number): Fetched<T> {
   return fetched;
 }
 
-/** Asks for a path once; nothing where it cannot be had. */
+/** Loads a path once; `undefined` if that fails. */
 export function useOnce<T>(path: string): T | undefined {
   const [value, setValue] = useState<T | undefined>(undefined);
   useEffect(() => {

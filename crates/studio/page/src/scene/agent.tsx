@@ -1,4 +1,4 @@
-// Agents on the floor: who it is, where it looks, what it carries. Those in one cell stand side by side.
+// Agents on the floor: their names, directions and items. Agents in one cell are side by side.
 
 import type { Figure } from "../wire";
 import { Chips } from "./chip";
@@ -25,7 +25,7 @@ export function Agents({ figures, grid, isMap }: { figures: Figure[]; grid: Grid
 function Agent(props: { figure: Figure; seat: number; x: number; y: number; room: number; isMap: boolean }) {
   const { figure, seat, room } = props;
   const turn = TURNS[figure.facing ?? ""];
-  // Without a map what is carried stands below, and the body higher. On a map it stands where the nose is not.
+  // Without a map, the items are below and the body is higher. On a map, the items are where the nose is not.
   const up = props.isMap ? -8 : -20;
   const radius = Math.min(21, room / 2 - 6);
   return (
@@ -45,7 +45,7 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
 
 function shorten(whole: string, room: number): string {
   const fits = Math.max(3, Math.floor(room / 7.2));
-  // Where there is no room for the person who sits there, the agent's own name is enough.
+  // If there is no room for the person's name, the agent's own name is enough.
   const name = whole.length > fits ? whole.split(" · ")[0] ?? whole : whole;
   return name.length > fits ? `${name.slice(0, fits - 1)}…` : name;
 }

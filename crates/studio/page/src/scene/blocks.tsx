@@ -1,4 +1,5 @@
-// A block world: the drawing, from where it is seen, what its signs mean. What draws is loaded when it is needed first.
+// A block world: its drawing, its camera controls and its legend. The drawing's script is loaded when it is first
+// needed.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Land } from "../data/land";
@@ -12,24 +13,24 @@ import type { BlockOther, Blocks } from "../wire";
 type View = "orbit" | "follow" | "eyes";
 
 const VIEWS: [View, string, string][] = [["orbit", "Around", "Look at the site from all sides"], ["follow", "Follow", "Stay behind an agent"], ["eyes", "Eyes", "See with an agent's eyes"]];
-/** Seconds for which what was said stands above who said it, and as many ticks at least. */
+/** The time in seconds for which a message stays above its agent; it also stays for at least as many ticks. */
 const SAID_SECONDS = 6;
 const SAID_TICKS = 40;
-/** Radians of a press of a key. */
+/** The turn of the camera by one key press, in radians. */
 const TURN = 0.12;
-/** How far one sees from a seat, in blocks. */
+/** The range of sight from a seat, in blocks. */
 const REACH = 32;
-/** Points of the page by which a pointer may move and still be said to have clicked. */
+/** The most pixels by which the pointer may move during a click. */
 const STILL = 5;
 
-/** Figures about the drawing, for tests and for whoever asks in the console. */
+/** Figures about the drawing, for tests and for the console. */
 declare global {
   interface Window {
     cooperage?: { scene?: Stage };
   }
 }
 
-/** The world of an episode that is watched. */
+/** The block world of a watched episode. */
 export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
   return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show.book.messages, tick, show.info?.tick_us ?? 1)} version={show.version} />;
 }
@@ -39,10 +40,10 @@ async function load(): Promise<typeof import("../blocks/stage")> {
   return import(address) as Promise<typeof import("../blocks/stage")>;
 }
 
-/** Something that somebody says, an agent where it has a number. */
+/** A message; it has a number if an agent sent it. */
 interface Said {
   from?: number;
-  /** The tick. */
+  /** The tick at which it was sent. */
   sent: number;
   text: string;
 }
@@ -52,15 +53,15 @@ interface Props {
   blocks: Blocks;
   /** The agents' names by their numbers. */
   names: string[];
-  /** What is said at this moment. */
+  /** The messages at this moment. */
   said?: () => Words;
-  /** Rises whenever something else is said or the land is another. */
+  /** A counter that grows when the messages or the land change. */
   version: number;
-  /** The agent of whoever looks, where that is somebody in a seat. */
+  /** The viewer's own agent, if the viewer is in a seat. */
   self?: number;
-  /** Takes what was pointed at. */
+  /** Takes the target at which the user has pointed. */
   pick?: (target: Target | undefined) => void;
-  /** What is framed. */
+  /** The framed target. */
   marked?: Target;
 }
 
@@ -107,7 +108,7 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
   const others = [...land.others.values()];
   useEffect(() => {
     stage?.show(blocks, names, said?.() ?? new Map());
-    // Whoever sits in a seat begins behind the own agent.
+    // In a seat, the view begins behind the person's own agent.
     if (stage && self !== undefined && !hasPlace.current) {
       hasPlace.current = true;
       stage.behind(self);
@@ -162,9 +163,9 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
   );
 }
 
-/** Pointer, wheel and keys. */
+/** Controls with pointer, wheel and keys. */
 function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void, pick?: (target: Target | undefined) => void): void {
-  // Before the next key is pressed: the view that it changes is that which is shown.
+  // This runs before the next key press, which must change the view that is shown.
   useLayoutEffect(() => {
     const it = canvas.current;
     if (!it || !stage) return;
@@ -215,7 +216,7 @@ function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | 
         case "N": next(-1); break;
         default: return;
       }
-      // The page's own keys move the time.
+      // The page's own keys move the time, so they must not see this one.
       event.preventDefault();
       event.stopPropagation();
     };
@@ -228,7 +229,7 @@ function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | 
   });
 }
 
-/** What each agent says at a moment: the last that it sent not long ago. */
+/** The last message of each agent at a moment, if it was sent not long before. */
 export function saidAt(said: Iterable<Said>, tick: number, tickUs: number): Words {
   const span = Math.max(SAID_TICKS, Math.round((SAID_SECONDS * 1e6) / tickUs));
   const words: Words = new Map();
@@ -238,7 +239,7 @@ export function saidAt(said: Iterable<Said>, tick: number, tickUs: number): Word
   return words;
 }
 
-/** The colours of seats as the page has them. */
+/** The seats' colours in the page's style. */
 function coloursOf(element: HTMLElement): string[] {
   const probe = document.createElement("canvas").getContext("2d");
   const style = getComputedStyle(element);
@@ -255,7 +256,7 @@ function clock(dayTime: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")} in the world`;
 }
 
-/** The scene in words, for whoever does not see it. */
+/** The scene in words, for people who cannot see it. */
 function told(blocks: Blocks, things: BlockOther[], names: string[], missing: number): string {
   const agents = blocks.agents.map((agent, place) => {
     const [x, y, z] = agent.at.map(Math.floor);

@@ -1,20 +1,20 @@
-// A thing as a label: a small drawing where there is one, and its word.
+// An item as a label: a small drawing if there is one, and its name.
 
 import { words } from "../data/words";
 import { Glyph, glyphOf } from "./glyphs";
 
-/** The width of a letter, about, in the units of the drawing at the size of a chip's words. */
+/** The approximate width of a letter, in the units of the drawing at the size of a chip's text. */
 const LETTER = 7;
 export const CHIP_HEIGHT = 20;
 
-/** Things and how often they are there, in the order in which they first stand. */
+/** Items with their counts, in the order in which they first appear. */
 export function counted(things: string[] | undefined): string[] {
   const counts = new Map<string, number>();
   for (const thing of things ?? []) counts.set(thing, (counts.get(thing) ?? 0) + 1);
   return [...counts].map(([thing, count]) => (count > 1 ? `${count} ${words(thing)}` : words(thing)));
 }
 
-/** A chip around a middle, at most as wide as it may be. */
+/** A chip around a middle, with a limited width. */
 export function Chip(props: { text: string; middle: number; top: number; most: number }) {
   const hasGlyph = glyphOf(props.text) !== undefined;
   const room = props.most - (hasGlyph ? 28 : 14);
@@ -32,7 +32,7 @@ export function Chip(props: { text: string; middle: number; top: number; most: n
   );
 }
 
-/** Chips one below the other; those without room are counted. In a single row, one chip names everything. */
+/** Chips in a column; chips without room are counted. In a single row, one chip names everything. */
 export function Chips(props: { things: string[] | undefined; middle: number; top: number; most: number; rows: number }) {
   const each = counted(props.things);
   const texts = props.rows === 1 && each.length > 1 ? [each.join(", ")] : each;

@@ -1,4 +1,4 @@
-// A floor of square cells with its stations and agents, as one drawing; orders and facts beside it.
+// A floor of square cells with its stations and agents, as one drawing; orders and facts are beside it.
 
 import { words } from "../data/words";
 import type { Figure, Floor, Place } from "../wire";
@@ -15,7 +15,7 @@ export interface Grid {
 
 /** Stations of a kitchen without a map are wider, so that their words fit. */
 const CELL = 100;
-/** From this width on, orders and facts stand below the plan and leave it all the room. */
+/** From this width on, orders and facts are below the floor, which then gets all the width. */
 const WIDE_FROM = 760;
 const WIDE = 168;
 const STATION_ROW = 122;
@@ -25,7 +25,7 @@ interface Shown {
   floor: Floor;
   names: string[];
   tickUs: number;
-  /** Where places can be chosen, what happens then. */
+  /** Called with the name of a place that the user chooses, if places can be chosen. */
   pick?: (name: string) => void;
 }
 
@@ -57,7 +57,7 @@ export function topOf(grid: Grid, row: number): number {
   return grid.rows.slice(0, row).reduce((sum, height) => sum + height, 0);
 }
 
-/** Free cells, every second one a little darker. */
+/** Free cells, like a chessboard. */
 function Tiles({ floor, grid }: { floor: Floor; grid: Grid }) {
   const path: string[] = [];
   for (let y = 0; y < floor.height; y += 1) {
@@ -80,7 +80,7 @@ function Legend({ floor }: { floor: Floor }) {
   );
 }
 
-/** The scene in words, for whoever does not see it. */
+/** The scene in words, for people who cannot see it. */
 function told(floor: Floor, figures: Figure[]): string {
   const holds = (things: string[] | undefined): string => (things?.length ? ` with ${things.map(words).join(", ")}` : "");
   const station = (place: Place): string => {

@@ -1,4 +1,4 @@
-// Drawings of stations and of things, in a square of 40 by 40. What has no drawing is told by its word.
+// Drawings of stations and items, in a square of 40 by 40. Anything without a drawing is shown by its name.
 
 import type { ComponentChildren } from "preact";
 

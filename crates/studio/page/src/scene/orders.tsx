@@ -1,4 +1,4 @@
-// What is to be done, as cards with the time that is left.
+// The orders, as cards with the time that is left.
 
 import { moment, words } from "../data/words";
 import type { OrderCard } from "../wire";

@@ -1,4 +1,5 @@
-// How what is ordered is made: a drawing for each, from ingredients on the left to what is handed over on the right.
+// The recipes of the ordered items: a drawing for each, from ingredients on the left to the delivered item on the
+// right.
 
 import { words } from "../data/words";
 import type { Making } from "../wire";
@@ -42,7 +43,7 @@ function Drawing({ recipe }: { recipe: Making }) {
   );
 }
 
-/** The point of an arrow where a line ends; all lines come from the left. */
+/** The head of an arrow at the end of a line; all lines come from the left. */
 function Tip({ path }: { path: string }) {
   const [x, y] = path.split(/[\sCHM]+/).slice(-2).map(Number);
   if (x === undefined || y === undefined) return null;

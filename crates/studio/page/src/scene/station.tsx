@@ -1,4 +1,4 @@
-// Something that stands in a cell: its shape, its word, what lies on it and how far it is.
+// A station in a cell: its shape, its name, its items and its progress.
 
 import { words } from "../data/words";
 import type { Place } from "../wire";
@@ -6,7 +6,7 @@ import { Chips, counted } from "./chip";
 import { topOf, type Grid } from "./floor";
 import { Glyph } from "./glyphs";
 
-/** What is everywhere in a kitchen and needs no word. */
+/** Whether a form is so common in a kitchen that it needs no name. */
 export function isPlain(form: string): boolean {
   return /counter|table|wall/.test(form);
 }
@@ -26,7 +26,7 @@ export function Station({ place, grid, isMap, pick }: { place: Place; grid: Grid
   );
 }
 
-/** A station of a map: the drawing in the middle, its word below. */
+/** A station on a map: the drawing in the middle, its name below. */
 function InCell({ place, name, size }: { place: Place; name: string; size: number }) {
   const things = place.things ?? [];
   const isBusy = typeof place.left === "number";
@@ -42,7 +42,7 @@ function InCell({ place, name, size }: { place: Place; name: string; size: numbe
   );
 }
 
-/** A station of a kitchen without a map: drawing and name above, things below. */
+/** A station of a kitchen without a map: drawing and name above, items below. */
 function InRow({ place, name, width, height }: { place: Place; name: string; width: number; height: number }) {
   const isBusy = typeof place.left === "number";
   return (

@@ -1,4 +1,4 @@
-// The world at the moment that is shown. Each kind of scene is drawn in a file of its own.
+// The world at the shown moment. Each kind of scene is drawn in a file of its own.
 
 import type { Show } from "../data/show";
 import { called, percent } from "../data/words";
@@ -24,7 +24,7 @@ export function World({ show, tick }: { show: Show; tick: number }) {
   );
 }
 
-/** How far the episode has been played again, where that is not as far as a moment. */
+/** The tick that the replay has reached, if it is before the moment. */
 function played({ progress, isFile }: Show, tick: number): string | undefined {
   if (isFile || progress.broken || progress.played === 0 || progress.played >= Math.min(tick, progress.ticks)) return undefined;
   return `the episode is played again up to here: ${percent(progress.played / tick)}`;

@@ -1,4 +1,5 @@
-// A block world from a seat: the picture, in which one points, what is near as a list, the own agent, and what can be done.
+// A block world from a seat: the picture to point at, the list of the surroundings, the person's own agent, and its
+// actions.
 
 import { useMemo, useState } from "preact/hooks";
 import { near } from "../data/near";

@@ -1,4 +1,4 @@
-// How the own agent in a block world is: where, how well, what it does, what it carries.
+// The state of the person's own agent in a block world: place, health, action and inventory.
 
 import { moment, words } from "../data/words";
 import type { Target } from "../data/target";
@@ -8,9 +8,9 @@ interface Props {
   body: BlockAgent;
   tick: number;
   tickUs: number;
-  /** When what it does was begun, as far as the page has seen. */
+  /** The tick at which the page first saw the present action. */
   since?: number;
-  /** Whether the world goes on, or waits for somebody else, and the agent may be at work. */
+  /** Whether the world waits for another player, or for none, so that the agent may be acting. */
   isElsewhere: boolean;
   chosen?: Target;
   choose: (target: Target) => void;
@@ -45,7 +45,7 @@ export function BodyCard({ body, tick, tickUs, since, isElsewhere, chosen, choos
   );
 }
 
-/** Something from 0 to 20. */
+/** The level of a value from 0 to 20. */
 function Level({ name, value }: { name: string; value: number }) {
   const shown = Math.round(value * 2) / 2;
   return <div><dt>{name}</dt><dd><meter min={0} max={20} low={7} high={14} optimum={20} value={shown} aria-label={`${name}: ${shown} of 20`} /> {shown}/20</dd></div>;

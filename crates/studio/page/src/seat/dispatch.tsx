@@ -1,10 +1,10 @@
-// A person who plays several agents: for each of them one action is chosen, and one submit does all of them.
+// The form of a person who plays several agents: one action is chosen for each, and one submit carries out all of them.
 
 import { useRef, useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
 import type { Moment, Offer } from "../wire";
 
-/** Whether all seats can be played from one form: the world waits, and proposes something to each of them. */
+/** Whether all seats can be played from one form: the world waits, and proposes actions to each of them. */
 export function canDispatch(seats: SeatData[]): boolean {
   return seats.length > 1 && seats.every((seat) => seat.view && !seat.view.is_wall && (seat.moment?.now.offers.length ?? 0) > 0);
 }
@@ -16,7 +16,10 @@ interface Props {
 
 export function DispatchAll({ seats, names }: Props) {
   const [chosen, setChosen] = useState<Record<number, string>>({});
-  /** The moments for which an action was submitted; the next one of a seat asks anew, also where the world refused the action. */
+  /**
+   * The moments for which an action was submitted. The next moment of a seat needs a new one, even if the world
+   * refused the action.
+   */
   const done = useRef(new Map<number, Moment>());
   const [, redraw] = useState(0);
   const rows = seats.flatMap((data) => {
@@ -60,7 +63,7 @@ export function DispatchAll({ seats, names }: Props) {
   );
 }
 
-/** What is chosen; to do nothing, unless something was chosen that is still proposed. */
+/** The chosen action if it is still proposed, otherwise to do nothing. */
 function valueOf(offers: Offer[], chosen: string | undefined): string {
   const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
   return offers.find((offer) => offer.typed === chosen)?.typed ?? (nothing ?? offers[0])?.typed ?? "";

@@ -1,4 +1,4 @@
-// What can be done with something that was pointed at: the tools that fit, with what is still to be said.
+// The actions on a target: the tools that fit it, with fields for the missing arguments.
 
 import { useState } from "preact/hooks";
 import { fitting, plain, typed, type Draft, type Field } from "../data/fill";
@@ -8,7 +8,7 @@ import type { Rules } from "../wire";
 
 interface Props {
   rules: Rules;
-  /** What may be meant by what a parameter stands for: names by meanings. */
+  /** The known values of parameters, by their meaning. */
   known: Record<string, string[]>;
   isTurn: boolean;
   act: (line: string) => void;
@@ -26,7 +26,7 @@ export function Drafts({ target, close, ...props }: Props & { target: Target; cl
   );
 }
 
-/** Any tool, chosen from a list. */
+/** A form for any tool, chosen from a list. */
 export function AnyTool(props: Props) {
   const [name, choose] = useState("");
   const draft = plain(props.rules, name);
@@ -46,7 +46,7 @@ function DraftForm({ draft, rules, known, isTurn, act }: Props & { draft: Draft 
   const [values, setValues] = useState<Record<string, string>>({});
   const { tool, given, open } = draft;
   const slots = rules.slots[rules.tools.indexOf(tool)] ?? [];
-  // What is to be taken out of something need not be among what is carried.
+  // An item that is taken out of a container need not be in the inventory.
   const isAboutContents = slots.some((slot) => slot.meaning === "container" && slot.name in given);
   const valueOf = (field: Field): string => values[field.name] ?? (field.meaning === "item" && isAboutContents ? "" : first(field, known));
   const submit = (event: Event): void => {
@@ -55,7 +55,7 @@ function DraftForm({ draft, rules, known, isTurn, act }: Props & { draft: Draft 
       const value = read(field, valueOf(field));
       return value === undefined ? [] : [[field.name, value]];
     });
-    // In the order in which the tool takes them.
+    // In the order of the tool's parameters.
     const all: Record<string, unknown> = { ...given, ...Object.fromEntries(said) };
     if (isTurn) act(typed(tool.name, Object.fromEntries(slots.filter(({ name }) => name in all).map(({ name }) => [name, all[name]]))));
   };
@@ -75,7 +75,7 @@ function Input({ field, tool, value, known, set }: { field: Field; tool: string;
     return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}<option>true</option><option>false</option></select></label>;
   }
   const choices = field.choices ?? known;
-  // What may be meant is known: it is chosen. Words of which only some are known are typed.
+  // If all possible values are known, the user chooses one; otherwise the user types, with suggestions.
   const isClosed = field.choices !== undefined || field.meaning === "agent";
   if (isClosed && choices.length > 0) {
     return <label title={field.about}>{label} <select value={value} onChange={change}>{!field.required && <option value="" />}{choices.map((choice) => <option key={choice} value={choice}>{field.meaning === "agent" ? choice : words(choice)}</option>)}</select></label>;
@@ -89,7 +89,7 @@ function Input({ field, tool, value, known, set }: { field: Field; tool: string;
   );
 }
 
-/** What stands there before anything is said. */
+/** The initial value of a field. */
 function first(field: Field, known: Record<string, string[]>): string {
   if (!field.required) return "";
   if (field.choices) return field.choices[0] ?? "";
@@ -109,7 +109,7 @@ function read(field: Field, text: string): unknown {
   }
 }
 
-/** What was chosen, in words. */
+/** The target in words. */
 export function title(target: Target): string {
   const name = words(target.name);
   switch (target.kind) {

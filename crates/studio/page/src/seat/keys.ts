@@ -3,13 +3,13 @@
 import { useEffect } from "preact/hooks";
 import type { SeatData } from "../data/seat";
 
-/** What a key is called for people. */
+/** The name of a key for people. */
 export function keyName(key: string): string {
   const names: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "space" };
   return names[key] ?? key;
 }
 
-/** Does what the pressed key stands for, unless somebody is typing. */
+/** Carries out the line of a pressed key, unless the user is typing. */
 export function useSeatKeys(data: SeatData | undefined, isOn: boolean): void {
   useEffect(() => {
     if (!data || !isOn) return;
@@ -17,7 +17,7 @@ export function useSeatKeys(data: SeatData | undefined, isOn: boolean): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const on = event.target instanceof Element ? event.target : undefined;
       if (on?.closest("input, select, textarea, summary, a, [role=tab]")) return;
-      // A button that has the focus is pressed with space.
+      // The space key presses a focused button.
       if (event.key === " " && on?.closest("button")) return;
       const line = data.view?.keys.find(([key]) => key === event.key)?.[1];
       if (line === undefined) return;

@@ -1,11 +1,11 @@
-// A line to be typed, with what may be meant below it.
+// A text field for commands, with suggestions below it.
 
 import { useRef, useState } from "preact/hooks";
 import type { Now, Rules } from "../wire";
 
-/** So many proposals are shown. */
+/** The most suggestions that are shown. */
 const SHOWN = 8;
-/** What can be typed beside tools. */
+/** The commands that can be typed besides tools. */
 const COMMANDS = ["look", "offers", "tools", "wait", "stop", "manual", "score", "say", "help", "leave"];
 
 interface Props {

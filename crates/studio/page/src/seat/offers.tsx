@@ -1,4 +1,5 @@
-// What the world proposes to a person, as buttons by tool; or as a list of which one is chosen and submitted.
+// The actions that the world proposes to a person, as buttons by tool, or as a list from which one is chosen and
+// submitted.
 
 import { useState } from "preact/hooks";
 import { words } from "../data/words";
@@ -6,7 +7,7 @@ import type { Offer } from "../wire";
 
 interface Props {
   offers: Offer[];
-  /** Only what has to do with this place. */
+  /** Shows only the actions on this place. */
   place?: string;
   isTurn: boolean;
   act: (line: string) => void;

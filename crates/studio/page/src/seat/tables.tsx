@@ -1,4 +1,4 @@
-// A floor as tables: orders, agents, places. It is what the study of CuisineWorld shows, and what can be read aloud.
+// A floor as tables: orders, agents, places. CuisineWorld's study shows this form, and screen readers can read it.
 
 import { words } from "../data/words";
 import type { Floor } from "../wire";

@@ -1,4 +1,4 @@
-// What happened, newest last, and a line to say something.
+// The news in a seat, newest last, and a field to say something.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moment } from "../data/words";

@@ -1,8 +1,8 @@
-// How far the participants of a study are, for whoever runs it. No participant sees this.
+// The progress of a study's participants, for the admin. Participants cannot see this.
 
 import type { ParticipantProgress, StudyProgress } from "../wire";
 
-/** What the words for where somebody stands mean. */
+/** Explanations of the participants' states. */
 const STATES: Record<string, string> = {
   invited: "invited, not begun", asked: "answers questions", plays: "plays", done: "done", refused: "did not agree to take part", left: "stopped", damaged: "answers cannot be read",
 };

@@ -1,4 +1,5 @@
-// Questions on one page: points of scales and choices as radio buttons, words, numbers. All of it works with the keyboard.
+// A page of questions: Likert scales and choices as radio buttons, texts and numbers. All fields work with the
+// keyboard.
 
 import { useRef, useState } from "preact/hooks";
 import type { Asked } from "../wire";

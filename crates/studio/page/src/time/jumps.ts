@@ -1,4 +1,4 @@
-// The moments between which one jumps.
+// The moments to which the jump buttons lead.
 
 import type { Book } from "../data/book";
 
@@ -12,7 +12,7 @@ export const JUMPS = {
 
 export type Jump = keyof typeof JUMPS;
 
-/** The ticks of that kind, ascending. */
+/** The ticks of a kind of event, ascending. */
 export function ticksOf(book: Book, jump: Jump): number[] {
   return [...new Set(all(book, jump))].sort((a, b) => a - b);
 }

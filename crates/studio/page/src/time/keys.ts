@@ -1,10 +1,10 @@
-// The keys with which the time is moved.
+// The keys that move the time.
 
 import { useEffect } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 
-/** Ticks of a step with the shift key. */
+/** The number of ticks of a step with the shift key. */
 const BIG_STEP = 10;
 
 export function useKeys(show: Show | undefined, player: Player | undefined): void {

@@ -1,4 +1,4 @@
-// The time of an episode from left to right: a slider, and below it what the reports show too: the score, what each agent did when.
+// The timeline of an episode: a slider, with the score and each agent's actions below it, as in reports.
 
 import { useRef } from "preact/hooks";
 import type { Player } from "../data/player";
@@ -15,12 +15,12 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
   };
   const { html, error } = useDrawing((seen) => show.parts.time(seen), `${show.connection} ${show.progress.is_live}`);
   const tracks = useRef<HTMLDivElement>(null);
-  // The line of the moment goes down as far as the lanes do.
+  // The line of the shown moment is as high as the lanes.
   const measure = (place: HTMLElement): void => {
     const lowest = place.querySelector(".lanes")?.getBoundingClientRect().bottom ?? 0;
     tracks.current?.style.setProperty("--tall", `${lowest - tracks.current.getBoundingClientRect().top}px`);
   };
-  // The drawing may be a little older than the end of the slider.
+  // The drawing may be a little older than the slider's end.
   const drawn = Number(/data-ticks="(\d+)"/.exec(html ?? "")?.[1] ?? end);
   const now = show.book.scores.findLast(([tick]) => tick <= player.tick)?.[1];
   return (
@@ -40,7 +40,7 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
   );
 }
 
-/** The drawing. A pointer over it tells what something is, a click goes there. */
+/** The drawing. Hovering over a bar shows its title, and a click goes to its moment. */
 function Bars({ html, drawn, seek, done }: { html?: string; drawn: number; seek: (tick: number) => void; done: (place: HTMLElement) => void }) {
   const hint = useRef<HTMLDivElement>(null);
   if (!html) return <p class="soft">Drawing what each agent did …</p>;
@@ -69,7 +69,7 @@ function Bars({ html, drawn, seek, done }: { html?: string; drawn: number; seek:
   );
 }
 
-/** What the title of a part of the drawing says. It is taken over, so that the browser does not tell it a second time. */
+/** The title of a part of the drawing. It is removed there, so that the browser does not show it a second time. */
 function hintOf(target: Element): string | undefined {
   const part = target.closest("rect, .said");
   const title = part?.querySelector("title");

@@ -1,4 +1,4 @@
-//! What pages are told of block worlds, and what is forgotten.
+//! Tests of the messages about block worlds, and of the caches behind them.
 
 use std::cell::RefCell;
 
@@ -12,12 +12,12 @@ use super::{Contents, Land, Moment, told as messages};
 use crate::wire::BlockChanges;
 
 thread_local! {
-    /// Sections that were read, with what they are filled with: the x of their place, or what a test says.
+    /// The sections that were read, and the state that fills those at odd places.
     static READ: RefCell<Vec<[i32; 3]>> = const { RefCell::new(Vec::new()) };
     static FILLED: RefCell<u16> = const { RefCell::new(7) };
 }
 
-/// A world whose sections at even places are all alike; the others hold what `FILLED` says.
+/// A world whose sections at even places are all alike; the others are filled with `FILLED`.
 fn cells(_: &dyn World, at: [i32; 3]) -> Option<SectionCells> {
     READ.with_borrow_mut(|read| read.push(at));
     let state = if at[0] % 2 == 0 { 1 } else { FILLED.with_borrow(|state| *state) };
@@ -38,7 +38,7 @@ fn look(state: u16) -> BlockLook {
 
 const READER: BlockReader = BlockReader { cells, look };
 
-/// A world of any kind: the reader does not look at it.
+/// Any world will do: the reader does not look at it.
 fn world() -> Box<dyn World> {
     let suite = cooperage_cuisineworld::suite(&std::collections::BTreeMap::new()).unwrap();
     let plan = plan_of("cuisineworld/level_3/tau3", "random", "random", &[]);
@@ -54,7 +54,7 @@ fn blocks(revisions: &[(i32, u64)], missing: &[[i32; 4]]) -> Blocks {
     }
 }
 
-/// A moment of a world with these sections, with things in it that have these numbers and texts.
+/// A moment of a world with these sections, and with items of these numbers and texts.
 fn moment(contents: &mut Contents, blocks: &Blocks, others: &[(u64, &str)]) -> Moment {
     let cells = contents.cells(blocks, world().as_ref(), READER, None).0;
     let others = others.iter().map(|(id, text)| (*id, (*text).into())).collect();
@@ -62,7 +62,7 @@ fn moment(contents: &mut Contents, blocks: &Blocks, others: &[(u64, &str)]) -> M
     Moment { owner: contents.owner(), number: 1, tick: 3, text: "{\"tick\":3}".to_owned(), land }
 }
 
-/// The changes that lead to a moment, in a single message.
+/// The changes that lead to a moment, which must fit in a single message.
 fn told(before: Option<&Moment>, now: &Moment) -> Value {
     let all = messages(before, now);
     assert_eq!(all.len(), 1);
@@ -79,11 +79,11 @@ fn states(changes: &Value) -> Vec<Value> {
 fn a_page_is_told_once_and_then_of_changes() {
     let contents = &mut Contents::default();
     let first = moment(contents, &blocks(&[(0, 1), (1, 2), (2, 3), (9, 4)], &[[5, 6, 7, 8]]), &[(4, "{}")]);
-    // What is hidden is not read.
+    // The hidden section is not read.
     assert_eq!(READ.take(), [[0, 0, 0], [1, 0, 0], [2, 0, 0]]);
     let all = told(None, &first);
     assert_eq!(all["whole"], true);
-    // Equal sections are one content.
+    // Equal sections share one content.
     assert_eq!(all["placed"], json!([[0, 0, 0, 1], [1, 0, 0, 2], [2, 0, 0, 1], [9, 0, 0, 0]]));
     assert_eq!(all["contents"].as_array().map(Vec::len), Some(2));
     assert_eq!(all["contents"][0], json!({"number": 1, "palette": [1], "runs": "Áa@"}));
@@ -94,13 +94,13 @@ fn a_page_is_told_once_and_then_of_changes() {
         assert!(all.get(key).is_some(), "{key}");
     }
 
-    // The same again: nothing new, and nothing is read.
+    // For an equal moment there are no changes, and no section is read.
     let same = moment(contents, &blocks(&[(0, 1), (1, 2), (2, 3), (9, 4)], &[[5, 6, 7, 8]]), &[(4, "{}")]);
     let nothing = json!({"whole": false, "looks": [], "contents": [], "placed": [], "gone": [], "others": [], "left": []});
     assert_eq!(told(Some(&first), &same), nothing);
     assert_eq!(READ.take(), [[0; 3]; 0]);
 
-    // One section with another revision, one that is gone, one that is revealed; a thing that is gone and two that have come.
+    // One section has a new revision, one is gone, one stays hidden; one item is gone and two are new.
     FILLED.set(12);
     let next = moment(contents, &blocks(&[(0, 1), (1, 5), (9, 4)], &[]), &[(5, "1"), (6, "2")]);
     assert_eq!(READ.take(), [[1, 0, 0]]);
@@ -109,12 +109,12 @@ fn a_page_is_told_once_and_then_of_changes() {
     assert_eq!((states(&change), &change["missing"]), (vec![json!(12)], &json!([])));
     assert_eq!((&change["others"], &change["left"]), (&json!([[5, 1], [6, 2]]), &json!([4])));
 
-    // Back to what was: the page has forgotten the content, and is told of it again.
+    // Back to the first moment: the page has dropped the content, and gets it again.
     let back = told(Some(&next), &first);
     assert_eq!(back["placed"], json!([[1, 0, 0, 2], [2, 0, 0, 1]]));
     assert_eq!((back["contents"][0]["number"].clone(), states(&back)), (json!(2), vec![json!(7), json!(8)]));
 
-    // The numbers of another painter mean something else.
+    // The numbers of another maker have another meaning.
     let other = moment(&mut Contents::default(), &blocks(&[(0, 1)], &[]), &[]);
     assert_eq!(told(Some(&first), &other)["whole"], true);
 }
@@ -141,7 +141,7 @@ fn a_world_is_read_bit_by_bit_where_time_is_short() {
     let contents = &mut Contents::default();
     let blocks = blocks(&[(0, 1), (1, 2), (3, 3)], &[]);
     let mut read = Vec::new();
-    // There is no time at all, and still one section each time.
+    // There is no time at all, but each call still reads one section.
     for _ in 0..4 {
         let (cells, is_all) =
             contents.cells(&blocks, world().as_ref(), READER, Some(std::time::Duration::ZERO));
