@@ -37,12 +37,15 @@ endif
 # The studio's page in a browser. It takes Node, npm's registry and Chromium; without one of them it is left out, and says so.
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
+# The packages that the page is built and checked with, as its lock file names them.
+PAGE_PACKAGES := { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
+
 test-page: ## the studio's page: types, the committed files, and use in a browser
 ifeq ($(and $(shell command -v npm),$(CHROMIUM)),)
 	@echo "SKIPPED: the studio's page is not tested, for there is no npm or no Chromium" >&2
 else
 	$(CARGO) build --package cooperage $(FLAGS)
-	cd crates/studio/page && if npm ci --no-audit --no-fund; then \
+	cd crates/studio/page && if $(PAGE_PACKAGES); then \
 		npm run check && CHROMIUM=$(CHROMIUM) COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage npm test; \
 	elif npm ping >/dev/null 2>&1; then exit 1; \
 	else echo "SKIPPED: the studio's page is not tested, for npm's registry cannot be reached" >&2; fi
@@ -102,6 +105,17 @@ lint: ## format check, house rules, lints
 	$(CARGO) fmt --all --check
 	$(CARGO) xtask check
 	$(CARGO) clippy --workspace --all-targets $(FLAGS) -- --deny warnings
+	$(MAKE) lint-page
+
+.PHONY: lint-page
+lint-page:
+ifeq ($(shell command -v npm),)
+	@echo "SKIPPED: the sources of the studio's page are not checked, for there is no npm" >&2
+else
+	cd crates/studio/page && if $(PAGE_PACKAGES); then npm run lint; \
+	elif npm ping >/dev/null 2>&1; then exit 1; \
+	else echo "SKIPPED: the sources of the studio's page are not checked, for npm's registry cannot be reached" >&2; fi
+endif
 
 fmt: ## format all sources
 	$(CARGO) fmt --all

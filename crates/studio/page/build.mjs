@@ -12,10 +12,15 @@ await build({
   absWorkingDir: fileURLToPath(here),
   // The page, what draws block worlds and is loaded when one is shown, and the worker that makes their meshes.
   entryPoints: { studio: "src/main.tsx", world: "src/blocks/stage.ts", mesher: "src/blocks/worker.ts" },
-  plugins: [{
-    name: "a script of its own",
-    setup: (building) => building.onResolve({ filter: /\/blocks\/stage$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "/world.js", external: true } : undefined)),
-  }],
+  plugins: [
+    {
+      name: "a script of its own",
+      setup: (building) =>
+        building.onResolve({ filter: /\/blocks\/stage$/ }, ({ kind }) =>
+          kind === "dynamic-import" ? { path: "/world.js", external: true } : undefined,
+        ),
+    },
+  ],
   outdir: fileURLToPath(built),
   bundle: true,
   format: "esm",

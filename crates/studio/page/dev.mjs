@@ -12,8 +12,14 @@ if (given === undefined) {
 }
 const studio = new URL(given);
 const built = new URL("../built/", import.meta.url);
-const KINDS = { "/studio.js": "text/javascript", "/world.js": "text/javascript", "/mesher.js": "text/javascript", "/studio.css": "text/css" };
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'";
+const KINDS = {
+  "/studio.js": "text/javascript",
+  "/world.js": "text/javascript",
+  "/mesher.js": "text/javascript",
+  "/studio.css": "text/css",
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 
 /** Headers as the studio wants them: its own host, its token, no foreign origin. */
 function headersOf(headers) {
@@ -24,7 +30,13 @@ function headersOf(headers) {
 const server = createServer((asked, answer) => {
   const { pathname } = new URL(asked.url, "http://localhost");
   if (/^\/(api|report)\//.test(pathname)) {
-    const options = { host: studio.hostname, port: studio.port, path: asked.url, method: asked.method, headers: headersOf(asked.headers) };
+    const options = {
+      host: studio.hostname,
+      port: studio.port,
+      path: asked.url,
+      method: asked.method,
+      headers: headersOf(asked.headers),
+    };
     const further = request(options, (response) => {
       answer.writeHead(response.statusCode, response.headers);
       response.pipe(answer);
@@ -34,7 +46,11 @@ const server = createServer((asked, answer) => {
     return;
   }
   const kind = KINDS[pathname] ?? "text/html";
-  answer.writeHead(200, { "content-type": `${kind}; charset=utf-8`, "content-security-policy": POLICY, "cache-control": "no-store" });
+  answer.writeHead(200, {
+    "content-type": `${kind}; charset=utf-8`,
+    "content-security-policy": POLICY,
+    "cache-control": "no-store",
+  });
   createReadStream(new URL(KINDS[pathname] ? pathname.slice(1) : "index.html", built)).pipe(answer);
 });
 

@@ -46,15 +46,28 @@ function film(folder, name) {
 
 /** Waits until it is the person's turn at that tick. */
 function turn(page, tick) {
-  return page.waitForFunction((tick) => {
-    const state = document.querySelector(".seat-state");
-    return state?.dataset.turn === "yes" && state.dataset.tick === String(tick);
-  }, { timeout: 20_000 }, tick);
+  return page.waitForFunction(
+    (tick) => {
+      const state = document.querySelector(".seat-state");
+      return state?.dataset.turn === "yes" && state.dataset.tick === String(tick);
+    },
+    { timeout: 20_000 },
+    tick,
+  );
 }
 
 /** A person in a seat, and the same game as seen by whoever runs it and speaks to the agents. */
 async function seat(studio, browser) {
-  const run = await studio.host("with-alice", "cuisineworld/level_3/tau2", "--agents", "3", "--model", "oracle", "--human", "Alice");
+  const run = await studio.host(
+    "with-alice",
+    "cuisineworld/level_3/tau2",
+    "--agents",
+    "3",
+    "--model",
+    "oracle",
+    "--human",
+    "Alice",
+  );
   const page = await enter(browser, new URL(run.seats[0].url));
   await page.waitForSelector(".lobby .primary");
   await page.click(".lobby .primary");
@@ -67,7 +80,10 @@ async function seat(studio, browser) {
   await take(page, "seat.png", 1150);
   const host = await enter(browser, new URL(run.url));
   const { runs } = await host.evaluate(async () => ({ runs: await (await fetch("/api/runs")).json() }));
-  const { episodes } = await host.evaluate(async (name) => (await fetch(`/api/runs/${encodeURIComponent(name)}`)).json(), runs[0].name);
+  const { episodes } = await host.evaluate(
+    async (name) => (await fetch(`/api/runs/${encodeURIComponent(name)}`)).json(),
+    runs[0].name,
+  );
   await open(host, `/runs/${runs[0].name}/${episodes[0].key}`);
   await host.waitForSelector(".world[data-tick]");
   await host.waitForSelector(".speak");
@@ -78,13 +94,26 @@ async function seat(studio, browser) {
 
 /** A person in a seat of a block world, who has chosen a cell that is still to be built. */
 async function worldSeat(studio, browser) {
-  const run = await studio.host("with-ann", "villagerbench/construction/1", "--agents", "2", "--model", "oracle", "--clock", "wait", "--human", "Ann");
+  const run = await studio.host(
+    "with-ann",
+    "villagerbench/construction/1",
+    "--agents",
+    "2",
+    "--model",
+    "oracle",
+    "--clock",
+    "wait",
+    "--human",
+    "Ann",
+  );
   const page = await enter(browser, new URL(run.seats[0].url));
   await page.waitForSelector(".lobby .primary");
   await page.click(".lobby .primary");
   await turn(page, 0);
   await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 60_000 });
-  await page.evaluate(() => [...document.querySelectorAll(".near button")].find((one) => one.textContent.includes("(to be built)")).click());
+  await page.evaluate(() =>
+    [...document.querySelectorAll(".near button")].find((one) => one.textContent.includes("(to be built)")).click(),
+  );
   await page.waitForSelector(".drafts");
   await take(page, "seat-world.png", 900, 0.8);
   run.child.kill();
@@ -95,7 +124,10 @@ async function study(studio, browser) {
   const folder = join(studio.folder, "kitchen");
   cooperage("study", "new", "kitchen", "--template", "cuisineworld", "--participants", "2", "--out", folder);
   const [{ id, conditions }] = JSON.parse(readFileSync(join(folder, "study.json"), "utf8")).participants;
-  const lines = [{ type: "consent", given: true }, { type: "answer", moment: "start", question: "games", value: "never" }];
+  const lines = [
+    { type: "consent", given: true },
+    { type: "answer", moment: "start", question: "games", value: "never" },
+  ];
   const last = conditions.findIndex((name) => name !== "alone");
   for (let place = 0; place <= last; place += 1) {
     const episode = { place, task: 0, key: "k", run: "episodes/none" };
@@ -143,17 +175,30 @@ async function main() {
     const questions = await study(studio, browser);
     await studio.serve();
     const page = await enter(browser, studio.url);
-    for (const [begins, tick, name] of [["overcooked", 88, "studio.png"], ["cuisineworld", 33, "kitchen.png"], ["villagerbench", 300, "blocks.png"]]) {
+    for (const [begins, tick, name] of [
+      ["overcooked", 88, "studio.png"],
+      ["cuisineworld", 33, "kitchen.png"],
+      ["villagerbench", 300, "blocks.png"],
+    ]) {
       const { episode } = await studio.paths(begins);
       await open(page, `${episode}#t=${tick}`);
       await untilTick(page, tick);
-      if (begins === "villagerbench") await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 60_000 });
+      if (begins === "villagerbench")
+        await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 60_000 });
       // A block world has many colours, and so many bytes.
       await (begins === "villagerbench" ? take(page, name, 800, 0.7) : take(page, name));
     }
     await open(page, "/new");
-    for (const [label, value] of [["Tasks or suites", "cuisineworld/level_3/tau2"], ["Agents", "3"], ["People in seats", "Alice"]]) {
-      const field = await page.evaluateHandle((label) => [...document.querySelectorAll("label")].find((one) => one.textContent.startsWith(label)).querySelector("input, textarea"), label);
+    for (const [label, value] of [
+      ["Tasks or suites", "cuisineworld/level_3/tau2"],
+      ["Agents", "3"],
+      ["People in seats", "Alice"],
+    ]) {
+      const field = await page.evaluateHandle(
+        (label) =>
+          [...document.querySelectorAll("label")].find((one) => one.textContent.startsWith(label)).querySelector("input, textarea"),
+        label,
+      );
       await field.type(value);
     }
     await page.evaluate(() => [...document.querySelectorAll("button")].find((one) => one.textContent === "Show the plan").click());

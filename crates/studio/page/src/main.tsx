@@ -22,38 +22,59 @@ function Studio() {
     document.title = `${title} · Cooperage`;
   }, [title]);
   switch (route.page) {
-    case "home": return <HomePage />;
-    case "run": return <RunPage key={route.run} name={route.run} />;
-    case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
-    case "new": return <NewRunPage />;
-    case "hub": return <HubPage />;
-    case "seat": return <SeatPage key={route.seat} seat={route.seat} />;
-    case "instruct": return <InstructPage key={route.instructor} instructor={route.instructor} episode={route.episode} />;
-    case "study": return <StudyPage key={route.participant} participant={route.participant} />;
-    case "nothing": return <Nothing />;
+    case "home":
+      return <HomePage />;
+    case "run":
+      return <RunPage key={route.run} name={route.run} />;
+    case "episode":
+      return <EpisodePage key={path} run={route.run} episode={route.episode} />;
+    case "new":
+      return <NewRunPage />;
+    case "hub":
+      return <HubPage />;
+    case "seat":
+      return <SeatPage key={route.seat} seat={route.seat} />;
+    case "instruct":
+      return <InstructPage key={route.instructor} instructor={route.instructor} episode={route.episode} />;
+    case "study":
+      return <StudyPage key={route.participant} participant={route.participant} />;
+    case "nothing":
+      return <Nothing />;
   }
 }
 
 function titleOf(route: Route): string {
   switch (route.page) {
-    case "run": return route.run;
-    case "episode": return route.episode;
-    case "new": return "New run";
-    case "hub": return "Hub";
-    case "seat": return "Your seat";
-    case "instruct": return "Instruct";
-    case "study": return "Study";
+    case "run":
+      return route.run;
+    case "episode":
+      return route.episode;
+    case "new":
+      return "New run";
+    case "hub":
+      return "Hub";
+    case "seat":
+      return "Your seat";
+    case "instruct":
+      return "Instruct";
+    case "study":
+      return "Study";
     case "home":
-    case "nothing": return "Runs";
+    case "nothing":
+      return "Runs";
   }
 }
 
 function Nothing() {
   return (
     <main>
-      <p class="brand"><Link to="/">Cooperage · studio</Link></p>
+      <p class="brand">
+        <Link to="/">Cooperage · studio</Link>
+      </p>
       <h1 tabIndex={-1}>There is nothing here</h1>
-      <p class="about">This address leads to no page. <Link to="/">All runs</Link></p>
+      <p class="about">
+        This address leads to no page. <Link to="/">All runs</Link>
+      </p>
     </main>
   );
 }

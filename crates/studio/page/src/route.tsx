@@ -80,7 +80,11 @@ export function Link(props: { to: string; class?: string; children: ComponentChi
     event.preventDefault();
     go(props.to);
   };
-  return <a href={props.to} class={props.class} onClick={follow}>{props.children}</a>;
+  return (
+    <a href={props.to} class={props.class} onClick={follow}>
+      {props.children}
+    </a>
+  );
 }
 
 /** The values after `#` in an address: a tick, a call. */

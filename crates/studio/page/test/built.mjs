@@ -41,11 +41,16 @@ describe("built files", () => {
     assert.ok(packed(FIRST) < MOST_BYTES);
     assert.ok(packed(FILES) < MOST_BYTES_IN_ALL);
     const hosts = bytes.flatMap((one) => one.toString().match(/https?:\/\/[\w.]+/g) ?? []);
-    assert.deepEqual(hosts.filter((host) => !host.endsWith("://www.w3.org")), []);
+    assert.deepEqual(
+      hosts.filter((host) => !host.endsWith("://www.w3.org")),
+      [],
+    );
   });
 
   test("have no sources of more than 400 lines", () => {
-    const sources = readdirSync(join(PAGE, "src"), { recursive: true }).filter((name) => /\.(tsx?|css)$/.test(name) && name !== "wire.ts");
+    const sources = readdirSync(join(PAGE, "src"), { recursive: true }).filter(
+      (name) => /\.(tsx?|css)$/.test(name) && name !== "wire.ts",
+    );
     const long = sources.filter((name) => readFileSync(join(PAGE, "src", name), "utf8").split("\n").length > 400);
     assert.deepEqual(long, []);
   });

@@ -31,12 +31,18 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.type(".speak input[type=text]", "Andy, collect 2 oak logs");
     await page.click(".speak button[type=submit]");
     // What was said and what is answered stand among the messages.
-    await page.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /message/i.test(tab.textContent))?.click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll("[role=tab]")].find((tab) => /message/i.test(tab.textContent))?.click(),
+    );
     await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent), { timeout: 20_000 });
     await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent), { timeout: 20_000 });
     await shot(page, "demo-world");
     // Stopped, it is marked so; and it goes on from there.
-    const press = (words) => page.evaluate((words) => [...document.querySelectorAll("button")].find((button) => button.textContent === words).click(), words);
+    const press = (words) =>
+      page.evaluate(
+        (words) => [...document.querySelectorAll("button")].find((button) => button.textContent === words).click(),
+        words,
+      );
     const { run } = await studio.paths("world");
     await open(page, run);
     await page.waitForSelector(".about .live-mark");
@@ -56,7 +62,9 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.waitForSelector(".new-run form");
     assert.deepEqual(await faults(page), []);
     await page.type(".new-run textarea", "cuisineworld/level_3/tau2");
-    await page.evaluate(() => [...document.querySelectorAll("button")].find((button) => button.textContent === "Show the plan").click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll("button")].find((button) => button.textContent === "Show the plan").click(),
+    );
     await page.waitForSelector(".plan");
     assert.match(await page.$eval(".plan", (plan) => plan.textContent), /mindagent[\s\S]*1 episodes, no calls/);
     await shot(page, "new-run");
@@ -82,14 +90,25 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /there is no task or suite/);
     await page.browserContext().close();
     const viewers = await fetch(new URL("/api/runs", studio.origin), {
-      method: "POST", body: "{}",
+      method: "POST",
+      body: "{}",
       headers: { authorization: `Bearer ${studio.viewerUrl.searchParams.get("token")}`, "content-type": "application/json" },
     });
     assert.equal(viewers.status, 403);
   });
 
   test("a plan runs once it is approved, and what was wanted otherwise is asked for", async () => {
-    const run = await studio.host("approved", "villagerbench/farm/0", "--model", "oracle", "--set", "villager.approve=true", "--serve", "--instructor", "Ann");
+    const run = await studio.host(
+      "approved",
+      "villagerbench/farm/0",
+      "--model",
+      "oracle",
+      "--set",
+      "villager.approve=true",
+      "--serve",
+      "--instructor",
+      "Ann",
+    );
     const page = await enter(browser, new URL(run.url));
     await page.waitForSelector(".run-list a");
     const href = await page.evaluate(async () => {
@@ -101,7 +120,9 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.waitForSelector(".approve input");
     assert.deepEqual(await faults(page), []);
     await page.type(".approve input", "shorter, please");
-    await page.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Ask for another plan").click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Ask for another plan").click(),
+    );
     await page.waitForFunction(() => /round 2/.test(document.querySelector(".approve")?.textContent ?? ""));
     await shot(page, "approve");
     // Ann, who has an invitation and is not the admin, sees the plan, speaks to the agents, and lets it run.
@@ -115,18 +136,27 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await ann.select(".speak select", "1");
     await ann.click(".speak form > button[type=submit]");
     await ann.evaluate(() => [...document.querySelectorAll("[role=tab]")].find((tab) => /event/i.test(tab.textContent))?.click());
-    await ann.waitForFunction(() => /Ann says: Take the tools from the chest first/.test(document.querySelector(".lines-list")?.textContent ?? ""));
+    await ann.waitForFunction(() =>
+      /Ann says: Take the tools from the chest first/.test(document.querySelector(".lines-list")?.textContent ?? ""),
+    );
     for (const path of ["/", "/api/runs", "/api/runs/approved/stop", "/hub", href]) {
       const status = await ann.evaluate(async (path) => (await fetch(path)).status, path);
       assert.ok([401, 403].includes(status), `${path}: ${status}`);
     }
     await shot(ann, "instructor");
-    assert.deepEqual(ann.complaints.filter((one) => !one.includes("Failed to load resource")), []);
+    assert.deepEqual(
+      ann.complaints.filter((one) => !one.includes("Failed to load resource")),
+      [],
+    );
     // Whatever is planned from here on may run.
     let isOver = false;
-    void run.ended.then(() => { isOver = true; });
+    void run.ended.then(() => {
+      isOver = true;
+    });
     while (!isOver) {
-      await ann.evaluate(() => [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Let it run")?.click());
+      await ann.evaluate(() =>
+        [...document.querySelectorAll(".approve button")].find((one) => one.textContent === "Let it run")?.click(),
+      );
       await new Promise((done) => setTimeout(done, 100));
     }
     assert.equal(await run.ended, 0);

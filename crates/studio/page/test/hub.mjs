@@ -12,14 +12,22 @@ const PATIENCE = 60_000;
 
 /** Waits until the page tells something. */
 function untilSaid(page, pattern) {
-  return page.waitForFunction((source) => new RegExp(source, "i").test(document.querySelector("main").innerText), { timeout: PATIENCE }, pattern.source);
+  return page.waitForFunction(
+    (source) => new RegExp(source, "i").test(document.querySelector("main").innerText),
+    { timeout: PATIENCE },
+    pattern.source,
+  );
 }
 
 function press(page, words, within = "main") {
-  return page.evaluate((words, within) => {
-    const button = [...document.querySelectorAll(`${within} button`)].find((one) => one.textContent.trim().startsWith(words));
-    button.click();
-  }, words, within);
+  return page.evaluate(
+    (words, within) => {
+      const button = [...document.querySelectorAll(`${within} button`)].find((one) => one.textContent.trim().startsWith(words));
+      button.click();
+    },
+    words,
+    within,
+  );
 }
 
 describe("the hub", { skip: SKIPPED }, () => {
@@ -39,23 +47,42 @@ describe("the hub", { skip: SKIPPED }, () => {
     await page.waitForFunction(() => [...document.querySelectorAll("nav a")].some((link) => link.textContent === "Hub"));
     await page.evaluate(() => [...document.querySelectorAll("nav a")].find((link) => link.textContent === "Hub").click());
     await page.waitForSelector(".hub-state");
-    assert.deepEqual(await page.$$eval(".hub-card .hub-name", (names) => names.map((one) => one.textContent.trim().split(" ")[0])), ["Andy", "Jill"]);
+    assert.deepEqual(
+      await page.$$eval(".hub-card .hub-name", (names) => names.map((one) => one.textContent.trim().split(" ")[0])),
+      ["Andy", "Jill"],
+    );
     assert.deepEqual(await faults(page), []);
     await page.type(".hub-talk input", "get 2 dirt");
     await page.click(".hub-talk button");
-    await page.waitForFunction(() => /\b[2-9]\d* dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""), { timeout: PATIENCE });
+    await page.waitForFunction(() => /\b[2-9]\d* dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""), {
+      timeout: PATIENCE,
+    });
     assert.match(await page.$eval(".hub-said", (said) => said.innerText), /You get 2 dirt[\s\S]*Andy/);
     // Time goes on, and the page with it.
     const tick = () => page.$eval(".hub-state", (state) => Number(state.dataset.tick));
     const before = await tick();
-    await page.waitForFunction((before) => Number(document.querySelector(".hub-state").dataset.tick) > before, { timeout: PATIENCE }, before);
-    await page.evaluate(() => document.querySelectorAll(".hub-mind summary").forEach((summary) => summary.click()));
+    await page.waitForFunction(
+      (before) => Number(document.querySelector(".hub-state").dataset.tick) > before,
+      { timeout: PATIENCE },
+      before,
+    );
+    await page.evaluate(() => {
+      for (const summary of document.querySelectorAll(".hub-mind summary")) summary.click();
+    });
     await page.waitForSelector(".hub-turns li");
     await untilSaid(page, /base_profile/);
     await shot(page, "hub");
     assert.deepEqual(await faults(page), []);
-    await page.evaluate(() => [...document.querySelectorAll(".hub-switches label")].find((label) => /hunting|elbow room/.test(label.textContent)).querySelector("input").click());
-    await page.waitForFunction(() => ![...document.querySelectorAll(".hub-switches label")].some((label) => label.classList.contains("is-wanted")), { timeout: PATIENCE });
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".hub-switches label")]
+        .find((label) => /hunting|elbow room/.test(label.textContent))
+        .querySelector("input")
+        .click(),
+    );
+    await page.waitForFunction(
+      () => ![...document.querySelectorAll(".hub-switches label")].some((label) => label.classList.contains("is-wanted")),
+      { timeout: PATIENCE },
+    );
     await press(page, "Stop", ".hub-detail");
     await untilSaid(page, /Andy stopped/);
     await press(page, "Start", ".hub-detail");
@@ -77,7 +104,10 @@ describe("the hub", { skip: SKIPPED }, () => {
     await page.select(".hub-create select", "flat");
     await press(page, "Create, and let it wait", ".hub-create");
     await untilSaid(page, /This is no JSON/);
-    await page.$eval(".hub-create textarea", (area) => { area.value = ""; area.dispatchEvent(new Event("input", { bubbles: true })); });
+    await page.$eval(".hub-create textarea", (area) => {
+      area.value = "";
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    });
     await page.type(".hub-create textarea", '{"modes": {"hunting": false}}');
     await page.type("#setting-max_messages", "20");
     await press(page, "Create, and let it wait", ".hub-create");
@@ -85,12 +115,27 @@ describe("the hub", { skip: SKIPPED }, () => {
     await shot(page, "hub-create");
     await page.type(".hub-create input", "Bo");
     await press(page, "Create, and begin", ".hub-create");
-    await page.waitForFunction(() => [...document.querySelectorAll(".hub-cards")].length === 2 && !document.querySelector(".hub-create"), { timeout: PATIENCE });
-    await page.waitForFunction(() => [...document.querySelectorAll(".hub-card")].filter((card) => /Ada|Bo/.test(card.textContent) && card.querySelector(".meter")).length === 2, { timeout: PATIENCE });
+    await page.waitForFunction(
+      () => [...document.querySelectorAll(".hub-cards")].length === 2 && !document.querySelector(".hub-create"),
+      { timeout: PATIENCE },
+    );
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll(".hub-card")].filter(
+          (card) => /Ada|Bo/.test(card.textContent) && card.querySelector(".meter"),
+        ).length === 2,
+      { timeout: PATIENCE },
+    );
     await press(page, "Ada", ".hub-list");
     await untilSaid(page, /talks with/);
     // Her profile holds.
-    await page.waitForFunction(() => [...document.querySelectorAll(".hub-switches label")].some((label) => /hunting/.test(label.textContent) && !label.querySelector("input").checked), { timeout: PATIENCE });
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll(".hub-switches label")].some(
+          (label) => /hunting/.test(label.textContent) && !label.querySelector("input").checked,
+        ),
+      { timeout: PATIENCE },
+    );
     await shot(page, "hub-dark");
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(page.complaints, []);
@@ -110,7 +155,9 @@ describe("the hub", { skip: SKIPPED }, () => {
     const file = join(studio.folder, "client.mjs");
     writeFileSync(file, code);
     const flags = Number(process.versions.node.split(".")[0]) < 22 ? ["--experimental-websocket"] : [];
-    const child = spawn(process.execPath, ["--no-warnings", ...flags, file, studio.said.url], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["--no-warnings", ...flags, file, studio.said.url], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     studio.children.push(child);
     let told = "";
     for await (const chunk of child.stdout) {

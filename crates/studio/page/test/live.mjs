@@ -38,7 +38,11 @@ describe("live", { skip: SKIPPED }, () => {
       await page.waitForSelector(".live.on");
       await page.waitForSelector(".world[data-tick]");
       const first = await tickOf(page);
-      await page.waitForFunction((tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2, { timeout: 30_000 }, first);
+      await page.waitForFunction(
+        (tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2,
+        { timeout: 30_000 },
+        first,
+      );
     }
   });
 

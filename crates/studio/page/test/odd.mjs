@@ -76,13 +76,19 @@ describe("odd things", { skip: SKIPPED }, () => {
   test("a world that breaks off is told, and all else is shown", async () => {
     const page = await altered((message) => (message.type === "progress" ? { ...message, broken: "tick 7 differs" } : message));
     await page.waitForSelector(".banner.tell");
-    assert.match(await page.$eval(".banner.tell", (banner) => banner.textContent), /shown in part: tick 7 differs\. Everything else is here/);
+    assert.match(
+      await page.$eval(".banner.tell", (banner) => banner.textContent),
+      /shown in part: tick 7 differs\. Everything else is here/,
+    );
     await page.waitForSelector(".model-call");
     await page.close();
   });
 
   test("a world that is not there is told, and all else is shown", async () => {
-    const page = await altered((message) => (message.type === "episode" ? { ...message, no_world: "the task is unknown" } : message), episode);
+    const page = await altered(
+      (message) => (message.type === "episode" ? { ...message, no_world: "the task is unknown" } : message),
+      episode,
+    );
     await page.waitForSelector(".absent-world");
     assert.match(await page.$eval(".banner.tell", (banner) => banner.textContent), /The world is not shown: the task is unknown/);
     await page.waitForSelector(".model-call");
@@ -96,7 +102,9 @@ describe("odd things", { skip: SKIPPED }, () => {
     });
     await untilTick(page, 20);
     await page.evaluate(() => void (location.hash = "t=50"));
-    await page.waitForFunction(() => document.querySelector(".late")?.textContent === "the episode is played again up to here: 20.0 %");
+    await page.waitForFunction(
+      () => document.querySelector(".late")?.textContent === "the episode is played again up to here: 20.0 %",
+    );
     await page.evaluate(() => void (location.hash = "t=7"));
     await untilTick(page, 7);
     assert.deepEqual(page.complaints, []);
@@ -149,12 +157,29 @@ describe("odd things", { skip: SKIPPED }, () => {
       return { held: [...new Set(held)].sort(), hacked: window.hacked };
     });
     assert.equal(held.hacked, undefined);
-    assert.deepEqual(held.held, ["connect-src", "form-action", "frame-src", "img-src", "script-src-attr", "script-src-elem", "style-src-elem"]);
+    assert.deepEqual(held.held, [
+      "connect-src",
+      "form-action",
+      "frame-src",
+      "img-src",
+      "script-src-attr",
+      "script-src-elem",
+      "style-src-elem",
+    ]);
     await page.close();
   });
 
   test("lines that are no records are passed over", async () => {
-    const page = await altered((message) => (message.type === "records" ? { ...message, records: message.records.map((one, place) => [{}, null, 7, [], { type: "call" }, { type: "advance", events: [null, { kind: 3 }] }, one][place % 7]) } : message));
+    const page = await altered((message) =>
+      message.type === "records"
+        ? {
+            ...message,
+            records: message.records.map(
+              (one, place) => [{}, null, 7, [], { type: "call" }, { type: "advance", events: [null, { kind: 3 }] }, one][place % 7],
+            ),
+          }
+        : message,
+    );
     await untilTick(page, 20);
     assert.deepEqual(page.complaints, []);
     await page.close();

@@ -43,7 +43,9 @@ describe("pages", { skip: SKIPPED }, () => {
         if (path.includes("#t=")) await page.waitForSelector(".lanes-track rect");
         for (const tab of await page.$$("[role=tab]")) {
           await tab.click();
-          await page.waitForFunction(() => !document.querySelector("#tab-team[aria-selected=true]") || document.querySelector(".team"));
+          await page.waitForFunction(
+            () => !document.querySelector("#tab-team[aria-selected=true]") || document.querySelector(".team"),
+          );
           await (await page.$(".prompt summary"))?.click();
           await page.waitForFunction(() => !document.querySelector(".prompt[open]") || document.querySelector(".prompt .message"));
           assert.deepEqual(await faults(page), [], `${path} in ${scheme}, a tab`);
@@ -151,8 +153,13 @@ describe("pages", { skip: SKIPPED }, () => {
     assert.ok(kinds.includes("reply") && kinds.includes("prompt"), kinds.join());
     await page.click(".hit .anchor");
     await page.waitForSelector(".model-call.linked .anchor[href*=lines]");
-    const raw = await page.$eval(".model-call.linked .anchor[href*=lines]", (link) => fetch(link.href).then((answer) => answer.json()));
-    assert.deepEqual(raw.map((line) => line.type), ["call", "reply"]);
+    const raw = await page.$eval(".model-call.linked .anchor[href*=lines]", (link) =>
+      fetch(link.href).then((answer) => answer.json()),
+    );
+    assert.deepEqual(
+      raw.map((line) => line.type),
+      ["call", "reply"],
+    );
     assert.deepEqual(page.complaints, []);
     await page.close();
   });
@@ -164,14 +171,19 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.click("#tab-team");
     await page.waitForFunction(() => /agent1: get_agent1_tuna_storage0/.test(document.querySelector(".team")?.textContent));
     await page.evaluate(() => (location.hash = "#t=4"));
-    await page.waitForFunction(() => /agent1: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent));
+    await page.waitForFunction(() =>
+      /agent1: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent),
+    );
     assert.deepEqual(await faults(page), []);
     await page.close();
   });
 
   test("an episode is one file that shows the same without a server", async () => {
     const file = join(studio.folder, "shared.html");
-    const text = await fetch(new URL(`/api${kitchen.episode.replace(/([^/]+)$/, "episodes/$1")}/share?prompts=true`, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } }).then((answer) => answer.text());
+    const text = await fetch(
+      new URL(`/api${kitchen.episode.replace(/([^/]+)$/, "episodes/$1")}/share?prompts=true`, studio.origin),
+      { headers: { authorization: `Bearer ${studio.token}` } },
+    ).then((answer) => answer.text());
     writeFileSync(file, text);
     assert.doesNotMatch(text, /unsafe-inline/);
     const page = await enter(browser, pathToFileURL(file));

@@ -7,12 +7,16 @@ import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.
 
 /** Waits until it is the person's turn at another tick than that, or until the game is over. */
 async function turn(page, after) {
-  const found = await page.waitForFunction((after) => {
-    const state = document.querySelector(".seat-state");
-    const isOver = [...document.querySelectorAll(".banner")].some((one) => one.textContent.includes("The game is over"));
-    if (isOver) return "over";
-    return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after ? state.dataset.tick : undefined;
-  }, { timeout: 20_000 }, after);
+  const found = await page.waitForFunction(
+    (after) => {
+      const state = document.querySelector(".seat-state");
+      const isOver = [...document.querySelectorAll(".banner")].some((one) => one.textContent.includes("The game is over"));
+      if (isOver) return "over";
+      return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after ? state.dataset.tick : undefined;
+    },
+    { timeout: 20_000 },
+    after,
+  );
   const value = await found.jsonValue();
   return value === "over" ? undefined : Number(value);
 }
@@ -74,14 +78,26 @@ describe("seats", { skip: SKIPPED }, () => {
       }
       assert.equal(moves, 60);
       assert.equal(await run.ended, 0);
-      assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+      assert.deepEqual(
+        page.complaints.filter((one) => !one.includes("WebSocket")),
+        [],
+      );
       verified(run.folder);
       await page.browserContext().close();
     });
   }
 
   test("one person sends all robots of a kitchen, and sees how dishes are made", async () => {
-    const run = await studio.host("dispatched", "cuisineworld/level_4/tau2", "--agents", "3", "--max-ticks", "6", "--human", "0-2=Alice");
+    const run = await studio.host(
+      "dispatched",
+      "cuisineworld/level_4/tau2",
+      "--agents",
+      "3",
+      "--max-ticks",
+      "6",
+      "--human",
+      "0-2=Alice",
+    );
     assert.equal(run.seats.length, 1);
     const page = await enter(browser, new URL(run.seats[0].url));
     await begin(page);
@@ -94,7 +110,13 @@ describe("seats", { skip: SKIPPED }, () => {
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
     await shot(page, "seat-dispatch-dark");
     for (let tick = 0; tick < 6; tick += 1) {
-      await page.waitForFunction((tick) => document.querySelector(".seat-state")?.dataset.tick === String(tick) && document.querySelectorAll(".dispatch-all select:not([disabled])").length === 3, { timeout: 30_000 }, tick);
+      await page.waitForFunction(
+        (tick) =>
+          document.querySelector(".seat-state")?.dataset.tick === String(tick) &&
+          document.querySelectorAll(".dispatch-all select:not([disabled])").length === 3,
+        { timeout: 30_000 },
+        tick,
+      );
       // One robot goes somewhere; the others do nothing, which is chosen already.
       const first = await page.$(".dispatch-all select[data-seat='1']");
       const values = await first.evaluate((select) => [...select.options].map((option) => option.value));
@@ -104,7 +126,10 @@ describe("seats", { skip: SKIPPED }, () => {
     }
     await page.waitForFunction(() => document.body.textContent.includes("The game is over"));
     assert.equal(await run.ended, 0);
-    assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+    assert.deepEqual(
+      page.complaints.filter((one) => !one.includes("WebSocket")),
+      [],
+    );
     verified(run.folder);
     await page.browserContext().close();
   });
@@ -168,7 +193,7 @@ describe("seats", { skip: SKIPPED }, () => {
     await begin(page);
     tick = await turn(page, -1);
     assert.equal(tick, 10);
-    for (let move = 10; tick !== undefined; move += 1) {
+    while (tick !== undefined) {
       await page.type("#line", "noop");
       await page.keyboard.press("Enter");
       tick = await turn(page, tick);

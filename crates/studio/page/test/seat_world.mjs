@@ -9,39 +9,49 @@ const LIMIT = { timeout: 30_000 };
 
 /** Waits until it is the person's turn at another tick than that, with everything drawn. */
 async function turn(page, after = -1) {
-  await page.waitForFunction((after) => {
-    const state = document.querySelector(".seat-state");
-    const isDrawn = document.querySelector(".blocks")?.dataset.current === "true";
-    return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after && isDrawn;
-  }, LIMIT, after);
+  await page.waitForFunction(
+    (after) => {
+      const state = document.querySelector(".seat-state");
+      const isDrawn = document.querySelector(".blocks")?.dataset.current === "true";
+      return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after && isDrawn;
+    },
+    LIMIT,
+    after,
+  );
   return page.$eval(".seat-state", (state) => Number(state.dataset.tick));
 }
 
 /** Points at the first of these cells that can be pointed at from somewhere around the agent, and clicks it; the cell. */
 async function click(page, kind, cells) {
   await page.$eval(".blocks-canvas", (canvas) => canvas.scrollIntoView({ block: "center" }));
-  const found = await page.evaluate((kind, cells) => {
-    const { scene } = window.cooperage;
-    const { eye } = scene;
-    const times = ({ elements: e }, [a, b, c, d]) => [0, 1, 2, 3].map((row) => e[row] * a + e[row + 4] * b + e[row + 8] * c + e[row + 12] * d);
-    const { left, top, width, height } = document.querySelector(".blocks-canvas").getBoundingClientRect();
-    for (const lift of [0.42, 0.9, 1.3]) {
-      for (let turn = 0; turn < 6.28; turn += 0.52) {
-        [eye.turn, eye.lift] = [turn, lift];
-        scene.stand();
-        for (const cell of cells) {
-          const place = [cell[0] + 0.5, cell[1] + (kind === "block" ? 1 : 0.5), cell[2] + 0.5];
-          const [u, v, , w] = times(eye.camera.projectionMatrix, times(eye.camera.matrixWorldInverse, [...place, 1]));
-          const [x, y] = [u / w / 2 + 0.5, 0.5 - v / w / 2];
-          if (w <= 0 || x < 0.05 || x > 0.95 || y < 0.05 || y > 0.95) continue;
-          const target = scene.at(x, y);
-          const isTop = kind !== "block" || target?.before?.[1] === cell[1] + 1;
-          if (target?.kind === kind && target.at.join() === cell.join() && isTop) return { cell, point: [left + x * width, top + y * height] };
+  const found = await page.evaluate(
+    (kind, cells) => {
+      const { scene } = window.cooperage;
+      const { eye } = scene;
+      const times = ({ elements: e }, [a, b, c, d]) =>
+        [0, 1, 2, 3].map((row) => e[row] * a + e[row + 4] * b + e[row + 8] * c + e[row + 12] * d);
+      const { left, top, width, height } = document.querySelector(".blocks-canvas").getBoundingClientRect();
+      for (const lift of [0.42, 0.9, 1.3]) {
+        for (let turn = 0; turn < 6.28; turn += 0.52) {
+          [eye.turn, eye.lift] = [turn, lift];
+          scene.stand();
+          for (const cell of cells) {
+            const place = [cell[0] + 0.5, cell[1] + (kind === "block" ? 1 : 0.5), cell[2] + 0.5];
+            const [u, v, , w] = times(eye.camera.projectionMatrix, times(eye.camera.matrixWorldInverse, [...place, 1]));
+            const [x, y] = [u / w / 2 + 0.5, 0.5 - v / w / 2];
+            if (w <= 0 || x < 0.05 || x > 0.95 || y < 0.05 || y > 0.95) continue;
+            const target = scene.at(x, y);
+            const isTop = kind !== "block" || target?.before?.[1] === cell[1] + 1;
+            if (target?.kind === kind && target.at.join() === cell.join() && isTop)
+              return { cell, point: [left + x * width, top + y * height] };
+          }
         }
       }
-    }
-    return undefined;
-  }, kind, cells);
+      return undefined;
+    },
+    kind,
+    cells,
+  );
   assert.ok(found, `one of ${JSON.stringify(cells)} can be pointed at`);
   await page.mouse.click(...found.point);
   await page.waitForSelector(".drafts");
@@ -52,7 +62,14 @@ async function click(page, kind, cells) {
 async function does(page, tool, tick, fields = {}) {
   await page.waitForSelector(`.drafts .draft[data-tool="${tool}"]`, LIMIT);
   for (const [name, value] of Object.entries(fields)) {
-    const field = await page.evaluateHandle((tool, name) => [...document.querySelectorAll(`.drafts .draft[data-tool="${tool}"] label`)].find((label) => label.textContent.startsWith(name)).querySelector("input, select"), tool, name);
+    const field = await page.evaluateHandle(
+      (tool, name) =>
+        [...document.querySelectorAll(`.drafts .draft[data-tool="${tool}"] label`)]
+          .find((label) => label.textContent.startsWith(name))
+          .querySelector("input, select"),
+      tool,
+      name,
+    );
     await field.evaluate((input) => input.select?.());
     await field.type(value);
   }
@@ -105,12 +122,18 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     const farthest = await page.evaluate(() => {
       const { land, blocks } = window.cooperage.scene;
       const own = blocks.agents.find((agent) => agent.agent === 0).at;
-      return Math.max(...[...land.sections.keys()].flatMap((key) => key.split(",").map((part, axis) => Math.max(part * 16 - own[axis], own[axis] - part * 16 - 16))));
+      return Math.max(
+        ...[...land.sections.keys()].flatMap((key) =>
+          key.split(",").map((part, axis) => Math.max(part * 16 - own[axis], own[axis] - part * 16 - 16)),
+        ),
+      );
     });
     assert.ok(farthest <= 32, `the nearest edge of a section is ${farthest} blocks away`);
 
     // Something is taken out of the chest, with the keyboard alone: the list of what is near, then the tool.
-    await page.evaluate(() => [...document.querySelectorAll(".near button")].find((one) => one.textContent.startsWith("chest ")).focus());
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".near button")].find((one) => one.textContent.startsWith("chest ")).focus(),
+    );
     await page.keyboard.press("Enter");
     tick = await does(page, "withdrawItem", tick, { "item name": "dirt_path", "item count": "2" });
     assert.equal((await carried(page))["dirt path"], "2");
@@ -124,7 +147,9 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     assert.ok(Math.hypot(walked[0] - ground[0], walked[2] - ground[2]) < 3, `${walked} is near ${ground}`);
 
     // A cell of the blueprint is clicked: the block that belongs there is filled in.
-    const missing = await page.evaluate(() => window.cooperage.scene.land.missing.map(([x, y, z]) => [x, y, z]).filter(([, , z]) => z !== 0));
+    const missing = await page.evaluate(() =>
+      window.cooperage.scene.land.missing.map(([x, y, z]) => [x, y, z]).filter(([, , z]) => z !== 0),
+    );
     const cell = await click(page, "missing", missing);
     assert.match(await page.$eval(".drafts h2", (title) => title.textContent), /dirt path, still to be built/);
     await shot(page, "seat-world-missing");
@@ -161,7 +186,20 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
 
   test("a person plays beside MineCollab's agent, and stops what is under way", async () => {
     const task = "minecollab/crafting/human_ai/crafting_1_agent_1_human/multiagent_crafting_pink_wool_full_plan__depth_0";
-    const run = await studio.host("wool", task, "--model", "oracle", "--clock", "wall", "--speed", "2", "--max-ticks", "700", "--human", "Ann");
+    const run = await studio.host(
+      "wool",
+      task,
+      "--model",
+      "oracle",
+      "--clock",
+      "wall",
+      "--speed",
+      "2",
+      "--max-ticks",
+      "700",
+      "--human",
+      "Ann",
+    );
     assert.equal(run.seats.length, 1);
     const page = await enter(browser, new URL(run.seats[0].url), "dark");
     await begin(page);
@@ -173,18 +211,33 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     await page.click(".any-tool summary");
     await page.select(".any-tool select", "goToCoordinates");
     const [x, y, z] = await place(page);
-    for (const [name, value] of [["x", x + 300], ["y", y], ["z", z]]) {
-      const field = await page.evaluateHandle((name) => [...document.querySelectorAll(".any-tool .draft label")].find((label) => label.textContent.trim().startsWith(name)).querySelector("input"), name);
+    for (const [name, value] of [
+      ["x", x + 300],
+      ["y", y],
+      ["z", z],
+    ]) {
+      const field = await page.evaluateHandle(
+        (name) =>
+          [...document.querySelectorAll(".any-tool .draft label")]
+            .find((label) => label.textContent.trim().startsWith(name))
+            .querySelector("input"),
+        name,
+      );
       await field.evaluate((input) => input.select());
       await field.type(String(value));
     }
     await page.click(".any-tool .draft .offer");
     await page.waitForSelector(".body-doing .stop", LIMIT);
     await page.click(".body-doing .stop");
-    await page.waitForFunction(() => document.querySelector(".told")?.textContent.includes("your agent stops what it was doing"), LIMIT);
+    await page.waitForFunction(
+      () => document.querySelector(".told")?.textContent.includes("your agent stops what it was doing"),
+      LIMIT,
+    );
     await page.waitForFunction(() => document.querySelector(".body-doing")?.textContent.includes("waits for you"), LIMIT);
     // The agent is an agent's name away: what is carried may be given to it.
-    await page.evaluate(() => [...document.querySelectorAll(".inventory button")].find((one) => one.textContent.startsWith("black wool")).click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".inventory button")].find((one) => one.textContent.startsWith("black wool")).click(),
+    );
     await page.waitForSelector('.draft[data-tool="givePlayer"]');
     await shot(page, "seat-wool");
     assert.deepEqual(await faults(page), []);

@@ -5,9 +5,32 @@ import { gzipSync } from "node:zlib";
 
 export const SITE = { width: 200, height: 64, length: 200 };
 
-const PALETTE = ["air", "stone", "dirt", "grass_block[snowy=false]", "water[level=0]", "sand", "oak_log[axis=y]", "oak_leaves[distance=1,persistent=true,waterlogged=false]",
-  "cobblestone", "oak_planks", "bricks", "glass", "stone_bricks", "short_grass", "poppy", "dirt_path", "white_concrete", "red_terracotta", "spruce_planks",
-  "oak_slab[type=bottom,waterlogged=false]", "torch", "birch_leaves[distance=1,persistent=true,waterlogged=false]", "wheat[age=7]", "gravel"].map((name) => `minecraft:${name}`);
+const PALETTE = [
+  "air",
+  "stone",
+  "dirt",
+  "grass_block[snowy=false]",
+  "water[level=0]",
+  "sand",
+  "oak_log[axis=y]",
+  "oak_leaves[distance=1,persistent=true,waterlogged=false]",
+  "cobblestone",
+  "oak_planks",
+  "bricks",
+  "glass",
+  "stone_bricks",
+  "short_grass",
+  "poppy",
+  "dirt_path",
+  "white_concrete",
+  "red_terracotta",
+  "spruce_planks",
+  "oak_slab[type=bottom,waterlogged=false]",
+  "torch",
+  "birch_leaves[distance=1,persistent=true,waterlogged=false]",
+  "wheat[age=7]",
+  "gravel",
+].map((name) => `minecraft:${name}`);
 const of = (name) => PALETTE.findIndex((entry) => entry.startsWith(`minecraft:${name}`));
 
 /** From 0 to 1, always the same. */
@@ -35,9 +58,11 @@ function cells() {
     if (x >= 0 && x < width && z >= 0 && z < length && y >= 0 && y < height) all[(y * length + z) * width + x] = of(name);
   };
   const box = (x0, y0, z0, x1, y1, z1, name, isHollow = false) => {
-    for (let y = y0; y <= y1; y += 1) for (let z = z0; z <= z1; z += 1) for (let x = x0; x <= x1; x += 1) {
-      if (!isHollow || x === x0 || x === x1 || z === z0 || z === z1) put(x, y, z, name);
-    }
+    for (let y = y0; y <= y1; y += 1)
+      for (let z = z0; z <= z1; z += 1)
+        for (let x = x0; x <= x1; x += 1) {
+          if (!isHollow || x === x0 || x === x1 || z === z0 || z === z1) put(x, y, z, name);
+        }
   };
   for (let z = 0; z < length; z += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -63,9 +88,10 @@ function cells() {
       const [top, leaves] = [ground(tx, tz), chance(x, z, 5) < 0.3 ? "birch_leaves" : "oak_leaves"];
       for (let dy = 3; dy <= 6; dy += 1) {
         const radius = dy < 5 ? 2 : 1;
-        for (let dz = -radius; dz <= radius; dz += 1) for (let dx = -radius; dx <= radius; dx += 1) {
-          if (Math.abs(dx) + Math.abs(dz) < radius * 2 || dy === 4) put(tx + dx, top + dy, tz + dz, leaves);
-        }
+        for (let dz = -radius; dz <= radius; dz += 1)
+          for (let dx = -radius; dx <= radius; dx += 1) {
+            if (Math.abs(dx) + Math.abs(dz) < radius * 2 || dy === 4) put(tx + dx, top + dy, tz + dz, leaves);
+          }
       }
       for (let dy = 1; dy <= 5; dy += 1) put(tx, top + dy, tz, "oak_log");
     }
@@ -78,15 +104,32 @@ function cells() {
       const [wide, tall, wall] = [12, 5 + ((row + place) % 3), walls[(row * 3 + place) % 4]];
       box(x, FLOOR, z, x + wide, FLOOR, z + wide, "cobblestone");
       box(x, FLOOR + 1, z, x + wide, FLOOR + tall, z + wide, wall, true);
-      for (const corner of [[x, z], [x + wide, z], [x, z + wide], [x + wide, z + wide]]) box(corner[0], FLOOR + 1, corner[1], corner[0], FLOOR + tall, corner[1], "oak_log");
-      for (let at = 2; at < wide - 1; at += 3) for (const y of [2, 3]) {
-        put(x + at, FLOOR + y, z, "glass");
-        put(x + at, FLOOR + y, z + wide, "glass");
-        put(x, FLOOR + y, z + at, "glass");
-      }
+      for (const corner of [
+        [x, z],
+        [x + wide, z],
+        [x, z + wide],
+        [x + wide, z + wide],
+      ])
+        box(corner[0], FLOOR + 1, corner[1], corner[0], FLOOR + tall, corner[1], "oak_log");
+      for (let at = 2; at < wide - 1; at += 3)
+        for (const y of [2, 3]) {
+          put(x + at, FLOOR + y, z, "glass");
+          put(x + at, FLOOR + y, z + wide, "glass");
+          put(x, FLOOR + y, z + at, "glass");
+        }
       box(x + 6, FLOOR + 1, z, x + 6, FLOOR + 2, z, "air");
       // Some roofs are not there yet.
-      if ((row * 4 + place) % 5 !== 2) for (let step = 0; step <= 6; step += 1) box(x - 1 + step, FLOOR + tall + 1 + step, z - 1, x + wide + 1 - step, FLOOR + tall + 1 + step, z + wide + 1, place % 2 ? "red_terracotta" : "spruce_planks");
+      if ((row * 4 + place) % 5 !== 2)
+        for (let step = 0; step <= 6; step += 1)
+          box(
+            x - 1 + step,
+            FLOOR + tall + 1 + step,
+            z - 1,
+            x + wide + 1 - step,
+            FLOOR + tall + 1 + step,
+            z + wide + 1,
+            place % 2 ? "red_terracotta" : "spruce_planks",
+          );
       put(x + 3, FLOOR + 3, z + 3, "torch");
     }
   }
@@ -95,9 +138,24 @@ function cells() {
     const y = FLOOR + 2 + floor * 9;
     box(95, y, 95, 105, y + 8, 105, "stone_bricks", true);
     box(95, y + 8, 95, 105, y + 8, 105, "oak_planks");
-    for (const at of [98, 102]) for (const dy of [3, 4, 5]) for (const [x, z] of [[at, 95], [at, 105], [95, at], [105, at]]) put(x, y + dy, z, "glass");
+    for (const at of [98, 102])
+      for (const dy of [3, 4, 5])
+        for (const [x, z] of [
+          [at, 95],
+          [at, 105],
+          [95, at],
+          [105, at],
+        ])
+          put(x, y + dy, z, "glass");
   }
-  for (let at = 94; at <= 106; at += 2) for (const [x, z] of [[at, 94], [at, 106], [94, at], [106, at]]) put(x, FLOOR + 39, z, "stone_bricks");
+  for (let at = 94; at <= 106; at += 2)
+    for (const [x, z] of [
+      [at, 94],
+      [at, 106],
+      [94, at],
+      [106, at],
+    ])
+      put(x, FLOOR + 39, z, "stone_bricks");
   box(112, FLOOR, 150, 128, FLOOR, 160, "dirt");
   box(112, FLOOR + 1, 150, 128, FLOOR + 1, 160, "wheat");
   return all;
@@ -114,11 +172,19 @@ export function schematic() {
   };
   const named = (kind, name) => parts.push(Buffer.from([kind]), number(2, name.length), Buffer.from(name));
   named(10, "Schematic");
-  for (const [name, value] of [["Version", 2], ["DataVersion", 3955], ["PaletteMax", PALETTE.length]]) {
+  for (const [name, value] of [
+    ["Version", 2],
+    ["DataVersion", 3955],
+    ["PaletteMax", PALETTE.length],
+  ]) {
     named(3, name);
     parts.push(number(4, value));
   }
-  for (const [name, value] of [["Width", width], ["Height", height], ["Length", length]]) {
+  for (const [name, value] of [
+    ["Width", width],
+    ["Height", height],
+    ["Length", length],
+  ]) {
     named(2, name);
     parts.push(number(2, value));
   }

@@ -9,7 +9,9 @@ import { createInterface } from "node:readline";
 import puppeteer from "puppeteer-core";
 
 export const PROGRAM = process.env.COOPERAGE_BIN ?? new URL("../../../../target/debug/cooperage", import.meta.url).pathname;
-const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (path) => path && existsSync(path),
+);
 
 /** Where pictures of pages go. */
 const SHOTS = join(process.env.CARGO_TARGET_DIR ?? new URL("../../../../target", import.meta.url).pathname, "studio");
@@ -17,7 +19,11 @@ const SHOTS = join(process.env.CARGO_TARGET_DIR ?? new URL("../../../../target",
 const DEV = new URL("../dev.mjs", import.meta.url).pathname;
 
 /** Why the tests cannot run here, if so. It is said loudly: a test that is left out proves nothing. */
-export const SKIPPED = !CHROMIUM ? "SKIPPED: there is no Chromium here" : !existsSync(PROGRAM) ? `SKIPPED: there is no program at ${PROGRAM} (set COOPERAGE_BIN)` : undefined;
+export const SKIPPED = !CHROMIUM
+  ? "SKIPPED: there is no Chromium here"
+  : !existsSync(PROGRAM)
+    ? `SKIPPED: there is no program at ${PROGRAM} (set COOPERAGE_BIN)`
+    : undefined;
 if (SKIPPED) {
   console.error(`\n*** ${SKIPPED}: the studio's pages are NOT tested ***\n`);
 }
@@ -42,7 +48,11 @@ export class Studio {
 
   /** Has agents in the world of a file until nobody says anything. */
   chat(name, file, ...words) {
-    const done = spawnSync(PROGRAM, ["chat", "--world", file, "--out", join(this.folder, name), ...words], { input: "", encoding: "utf8", timeout: 300_000 });
+    const done = spawnSync(PROGRAM, ["chat", "--world", file, "--out", join(this.folder, name), ...words], {
+      input: "",
+      encoding: "utf8",
+      timeout: 300_000,
+    });
     if (done.status !== 0) throw new Error(`cooperage chat ended with ${done.status}:\n${done.stdout}\n${done.stderr}`);
   }
 
@@ -74,7 +84,9 @@ export class Studio {
   }
 
   async serve(...words) {
-    const child = spawn(PROGRAM, ["serve", ...(words.length > 0 ? words : ["--runs", this.folder]), "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(PROGRAM, ["serve", ...(words.length > 0 ? words : ["--runs", this.folder]), "--json"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.children.push(child);
     this.served = child;
     const said = JSON.parse(await firstLine(child));
@@ -117,7 +129,16 @@ async function firstLine(child) {
 }
 
 export function launch() {
-  return puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"] });
+  return puppeteer.launch({
+    executablePath: CHROMIUM,
+    args: [
+      "--no-sandbox",
+      "--use-gl=angle",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      "--disable-background-networking",
+    ],
+  });
 }
 
 /** A page that has come in with a token. What it complains about is gathered in `complaints`. */
@@ -142,7 +163,13 @@ export async function faults(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
+  return serious.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .slice(0, 3)
+        .map((node) => node.html)
+        .join(" | ")}`,
+  );
 }
 
 /** A picture of the page, for people who want to look at it. */
@@ -166,10 +193,17 @@ export function tickOf(page) {
 
 /** Waits until the world at a tick is shown. */
 export function untilTick(page, wanted, timeout = 30_000) {
-  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout }, wanted);
+  return page.waitForFunction(
+    (tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick,
+    { timeout },
+    wanted,
+  );
 }
 
 /** Waits until all that is known of a block world is drawn. */
 export function untilDrawn(page, timeout = 30_000) {
-  return page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0, { timeout });
+  return page.waitForFunction(
+    () => document.querySelector(".blocks")?.dataset.current === "true" && window.cooperage.scene.measured.tasks > 0,
+    { timeout },
+  );
 }

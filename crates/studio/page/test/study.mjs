@@ -34,21 +34,35 @@ describe("studies", { skip: SKIPPED }, () => {
 
   before(async () => {
     const folder = join(studio.folder, "kitchen");
-    const made = spawnSync(PROGRAM, ["study", "new", "kitchen", "--template", "cuisineworld", "--participants", "4", "--out", folder], { encoding: "utf8" });
+    const made = spawnSync(
+      PROGRAM,
+      ["study", "new", "kitchen", "--template", "cuisineworld", "--participants", "4", "--out", folder],
+      { encoding: "utf8" },
+    );
     assert.equal(made.status, 0, made.stderr);
     // The second participant has just played a game with others, so that questions follow it.
     const { participants: known } = JSON.parse(readFileSync(join(folder, "study.json"), "utf8"));
     const place = known[1].conditions.findIndex((name) => name !== "alone");
-    const lines = [{ type: "consent", given: true }, { type: "answer", moment: "start", question: "games", value: "never" }];
+    const lines = [
+      { type: "consent", given: true },
+      { type: "answer", moment: "start", question: "games", value: "never" },
+    ];
     for (let before = 0; before <= place; before += 1) {
       const episode = { place: before, task: 0, key: "k", run: "episodes/none" };
       lines.push({ type: "episode_begun", ...episode }, { type: "episode_ended", ...episode });
       const answered = before < place ? ["enjoyment", "productivity"] : [];
       lines.push(...answered.map((question) => ({ type: "answer", moment: "after", place: before, question, value: 4 })));
     }
-    writeFileSync(join(folder, "answers", `${known[1].id}.jsonl`), lines.map((what) => `${JSON.stringify({ at_ms: 1, what })}\n`).join(""));
+    writeFileSync(
+      join(folder, "answers", `${known[1].id}.jsonl`),
+      lines.map((what) => `${JSON.stringify({ at_ms: 1, what })}\n`).join(""),
+    );
     writeFileSync(join(studio.folder, "small.toml"), SMALL);
-    const small = spawnSync(PROGRAM, ["study", "new", "small", "--design", join(studio.folder, "small.toml"), "--out", join(studio.folder, "small")], { encoding: "utf8" });
+    const small = spawnSync(
+      PROGRAM,
+      ["study", "new", "small", "--design", join(studio.folder, "small.toml"), "--out", join(studio.folder, "small")],
+      { encoding: "utf8" },
+    );
     assert.equal(small.status, 0, small.stderr);
     await studio.serve();
     participants = studio.said.studies[0].participants;
@@ -59,7 +73,10 @@ describe("studies", { skip: SKIPPED }, () => {
     studio.close();
   });
 
-  for (const [number, scheme] of [[0, "light"], [2, "dark"]]) {
+  for (const [number, scheme] of [
+    [0, "light"],
+    [2, "dark"],
+  ]) {
     test(`from consent to the first game with the keyboard alone, ${scheme}`, async () => {
       const page = await enter(browser, new URL(participants[number].url), scheme);
       await heads(page, "Before we begin");
@@ -148,11 +165,21 @@ describe("studies", { skip: SKIPPED }, () => {
     await page.click("button[type=submit]");
     await heads(page, "Thank you");
     assert.deepEqual(await faults(page), []);
-    assert.deepEqual(page.complaints.filter((one) => !one.includes("WebSocket")), []);
+    assert.deepEqual(
+      page.complaints.filter((one) => !one.includes("WebSocket")),
+      [],
+    );
     const told = spawnSync(PROGRAM, ["study", "report", join(studio.folder, "small"), "--json"], { encoding: "utf8" });
     const report = JSON.parse(told.stdout);
     assert.equal(report.participants.done, 1);
-    assert.deepEqual(report.measures.map((one) => [one.key, one.conditions[0].n]), [["completion", 1], ["play_minutes", 1], ["fun", 1]]);
+    assert.deepEqual(
+      report.measures.map((one) => [one.key, one.conditions[0].n]),
+      [
+        ["completion", 1],
+        ["play_minutes", 1],
+        ["fun", 1],
+      ],
+    );
     await page.browserContext().close();
     // Whoever runs the studio sees how far everybody is.
     const admin = await enter(browser, studio.url, "dark");
@@ -177,10 +204,14 @@ async function game(page) {
 /** Lets steps pass, from one tick to another. */
 async function play(page, frame, from, to) {
   for (let tick = from; tick < to; tick += 1) {
-    await frame.waitForFunction((tick) => {
-      const state = document.querySelector(".seat-state");
-      return state?.dataset.turn === "yes" && Number(state.dataset.tick) === tick;
-    }, { timeout: 20_000 }, tick);
+    await frame.waitForFunction(
+      (tick) => {
+        const state = document.querySelector(".seat-state");
+        return state?.dataset.turn === "yes" && Number(state.dataset.tick) === tick;
+      },
+      { timeout: 20_000 },
+      tick,
+    );
     await frame.type("#line", "noop");
     await page.keyboard.press("Enter");
   }

@@ -53,13 +53,20 @@ describe("block worlds", { skip: SKIPPED }, () => {
         if (data[at + 3] > 0) painted += 1;
         colours.add(((data[at] >> 4) << 8) | ((data[at + 1] >> 4) << 4) | (data[at + 2] >> 4));
       }
-      return { colours: colours.size, painted: painted / (160 * 90), sum: data.reduce((sum, byte, at) => (sum * 31 + byte * (at % 7)) % 1e9, 0) };
+      return {
+        colours: colours.size,
+        painted: painted / (160 * 90),
+        sum: data.reduce((sum, byte, at) => (sum * 31 + byte * (at % 7)) % 1e9, 0),
+      };
     });
 
   for (const scheme of ["light", "dark"]) {
     test(`a building and a forest are drawn without complaint or serious finding, ${scheme}`, async () => {
       const page = await enter(browser, studio.url, scheme);
-      for (const [name, path] of [["building", `${building.episode}#t=120`], ["forest", `${forest.episode}#t=600`]]) {
+      for (const [name, path] of [
+        ["building", `${building.episode}#t=120`],
+        ["forest", `${forest.episode}#t=600`],
+      ]) {
         page.complaints.length = 0;
         await open(page, path);
         await untilDrawn(page);
@@ -68,7 +75,11 @@ describe("block worlds", { skip: SKIPPED }, () => {
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
         const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-        assert.deepEqual(serious.map((one) => `${one.id}: ${one.nodes[0]?.html}`), [], `${name} in ${scheme}`);
+        assert.deepEqual(
+          serious.map((one) => `${one.id}: ${one.nodes[0]?.html}`),
+          [],
+          `${name} in ${scheme}`,
+        );
         assert.deepEqual(page.complaints, [], `${name} in ${scheme}`);
         await page.screenshot({ path: join(PICTURES, `${name}-${scheme}.png`) });
       }
@@ -95,7 +106,10 @@ describe("block worlds", { skip: SKIPPED }, () => {
     const missing = () => page.evaluate(() => window.cooperage.scene.land.missing.length);
     const before = await missing();
     assert.ok(before > 0, "a blueprint that is not built");
-    const [empty, contents] = [await pixels(page), await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join())];
+    const [empty, contents] = [
+      await pixels(page),
+      await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()),
+    ];
     await page.keyboard.press("End");
     await page.waitForFunction(() => window.cooperage.scene.land.missing.length === 0, { timeout: 30_000 });
     await untilDrawn(page);
@@ -103,7 +117,11 @@ describe("block worlds", { skip: SKIPPED }, () => {
     assert.notEqual(await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()), contents);
     await page.keyboard.press("Home");
     await page.waitForFunction((count) => window.cooperage.scene.land.missing.length === count, { timeout: 30_000 }, before);
-    assert.equal(await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()), contents, "the same contents, by number");
+    assert.equal(
+      await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()),
+      contents,
+      "the same contents, by number",
+    );
     await page.close();
   });
 
@@ -111,10 +129,13 @@ describe("block worlds", { skip: SKIPPED }, () => {
     const page = await enter(browser, studio.url);
     await open(page, `${forest.episode}#t=0`);
     await untilDrawn(page);
-    await page.evaluate(() => [...document.querySelectorAll(".blocks-views button")].find((button) => button.textContent === "Follow").click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".blocks-views button")].find((button) => button.textContent === "Follow").click(),
+    );
     await page.select(".blocks-tools select", "2");
     const target = () => page.evaluate(() => window.cooperage.scene.eye.target.toArray());
-    const at = (tick) => page.waitForFunction((wanted) => document.querySelector(".world").dataset.tick === String(wanted), {}, tick);
+    const at = (tick) =>
+      page.waitForFunction((wanted) => document.querySelector(".world").dataset.tick === String(wanted), {}, tick);
     await page.evaluate(() => (location.hash = "#t=550"));
     await at(550);
     await untilDrawn(page);
@@ -133,7 +154,11 @@ describe("block worlds", { skip: SKIPPED }, () => {
     const around = (await measured(page)).camera;
     await page.keyboard.press("ArrowLeft");
     await page.waitForFunction((x) => window.cooperage.scene.measured.camera[0] !== x, {}, around[0]);
-    assert.equal(await page.$eval(".world", (world) => world.dataset.tick), "800", "the arrows of the picture do not move the time");
+    assert.equal(
+      await page.$eval(".world", (world) => world.dataset.tick),
+      "800",
+      "the arrows of the picture do not move the time",
+    );
     assert.deepEqual(page.complaints, []);
     await page.close();
   });
@@ -143,11 +168,14 @@ describe("block worlds", { skip: SKIPPED }, () => {
     await page.setViewport({ width: 2300, height: 1300 });
     await open(page, `${site.episode}#t=100`);
     await untilDrawn(page);
-    await page.evaluate(([low, size]) => {
-      const view = document.querySelector(".blocks-view");
-      [view.style.width, view.style.height, view.style.maxHeight] = ["1280px", "720px", "none"];
-      window.cooperage.scene.eye.show(low, [low[0] + size.width, low[1] + size.height * 0.7, low[2] + size.length]);
-    }, [LOW, SITE]);
+    await page.evaluate(
+      ([low, size]) => {
+        const view = document.querySelector(".blocks-view");
+        [view.style.width, view.style.height, view.style.maxHeight] = ["1280px", "720px", "none"];
+        window.cooperage.scene.eye.show(low, [low[0] + size.width, low[1] + size.height * 0.7, low[2] + size.length]);
+      },
+      [LOW, SITE],
+    );
     await page.waitForFunction(() => document.querySelector(".blocks-canvas").clientWidth === 1280);
     await untilDrawn(page);
     const { triangles, calls, workMs, tags } = await measured(page);
@@ -172,7 +200,9 @@ describe("block worlds", { skip: SKIPPED }, () => {
       rate(0);
       return [rate(0), rate(0.05)];
     });
-    console.log(`the site: ${triangles} triangles, ${calls} draw calls, first meshes ${Math.round(workMs)} ms; pictures a second at 1280 × 720: ${rates[0].toFixed(1)} standing, ${rates[1].toFixed(1)} turning`);
+    console.log(
+      `the site: ${triangles} triangles, ${calls} draw calls, first meshes ${Math.round(workMs)} ms; pictures a second at 1280 × 720: ${rates[0].toFixed(1)} standing, ${rates[1].toFixed(1)} turning`,
+    );
     await page.screenshot({ path: join(PICTURES, "site.png") });
     assert.deepEqual(page.complaints, []);
     await page.close();
@@ -196,7 +226,12 @@ describe("block worlds", { skip: SKIPPED }, () => {
   test("a block world that is shared as a file is drawn without a server", async () => {
     const path = `/api${building.episode.replace(/([^/]+)$/, "episodes/$1")}/share`;
     const file = join(studio.folder, "building.html");
-    writeFileSync(file, await fetch(new URL(path, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } }).then((answer) => answer.text()));
+    writeFileSync(
+      file,
+      await fetch(new URL(path, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } }).then((answer) =>
+        answer.text(),
+      ),
+    );
     const page = await enter(browser, new URL(`${pathToFileURL(file)}#t=200`));
     await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 30_000 });
     assert.ok((await tickOf(page)) > 0);

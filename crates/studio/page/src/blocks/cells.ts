@@ -9,8 +9,24 @@ export const CELLS = 4096;
 export const OPEN = 0;
 export const FULL = 1;
 
-export const enum Shape { None, Cube, Boxes, Plant, Torch, Flat, Liquid }
-const SHAPES: Record<string, Shape> = { none: Shape.None, cube: Shape.Cube, boxes: Shape.Boxes, plant: Shape.Plant, torch: Shape.Torch, flat: Shape.Flat, liquid: Shape.Liquid };
+export enum Shape {
+  None,
+  Cube,
+  Boxes,
+  Plant,
+  Torch,
+  Flat,
+  Liquid,
+}
+const SHAPES: Record<string, Shape> = {
+  none: Shape.None,
+  cube: Shape.Cube,
+  boxes: Shape.Boxes,
+  plant: Shape.Plant,
+  torch: Shape.Torch,
+  flat: Shape.Flat,
+  liquid: Shape.Liquid,
+};
 
 /** Looks, by small consecutive numbers. */
 export class Looks {
@@ -48,9 +64,13 @@ export class Looks {
     this.unseen[number] = isUnseen(look) ? 1 : 0;
     this.leaves[number] = look.grain === "leaves" ? 1 : 0;
     const isGlass = look.opacity < 1 && look.shape !== "liquid";
-    const grain = Math.max(0, GRAINS.indexOf(isGlass ? "glass" : look.grain as (typeof GRAINS)[number]));
+    const grain = Math.max(0, GRAINS.indexOf(isGlass ? "glass" : (look.grain as (typeof GRAINS)[number])));
     const isTuft = look.shape === "plant" && /grass|fern|wheat|seagrass|kelp|sugar_cane|bush/.test(look.name);
-    const side = look.fringe ? GRAINS.indexOf("fringe") : look.shape === "plant" ? GRAINS.indexOf(isTuft ? "tuft" : "plant") : grain;
+    const side = look.fringe
+      ? GRAINS.indexOf("fringe")
+      : look.shape === "plant"
+        ? GRAINS.indexOf(isTuft ? "tuft" : "plant")
+        : grain;
     // The cut of a log has rings, not bark.
     this.layers.push([side, look.grain === "bark" ? 1 : grain]);
   }

@@ -1,6 +1,17 @@
 // Agents, creatures and items as boxes in one drawing, and the missing cells of a building plan as transparent boxes.
 
-import { BoxGeometry, BufferAttribute, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, Euler } from "three";
+import {
+  BoxGeometry,
+  BufferAttribute,
+  Color,
+  DynamicDrawUsage,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Vector3,
+  Euler,
+} from "three";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
 
 /** Light on the six sides of a box: east, west, up, down, south, north. */
@@ -47,7 +58,14 @@ export class Boxes {
   }
 
   /** Adds a box with this size around a middle, turned by `turn`, within the frame of a body. */
-  add(frame: Matrix4, middle: [number, number, number], size: [number, number, number], colour: number, light = 1, turn?: Quaternion): void {
+  add(
+    frame: Matrix4,
+    middle: [number, number, number],
+    size: [number, number, number],
+    colour: number,
+    light = 1,
+    turn?: Quaternion,
+  ): void {
     if (this.count >= this.mesh.instanceMatrix.count) this.grow();
     this.matrix.compose(new Vector3(...middle), turn ?? new Quaternion(), new Vector3(...size)).premultiply(frame);
     this.mesh.setMatrixAt(this.count, this.matrix);
@@ -120,7 +138,13 @@ export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light:
 }
 
 function toolColour(name: string): number {
-  const metals: [string, number][] = [["diamond", 0x60e2de], ["iron", 0xd8d8d8], ["gold", 0xfad64c], ["stone", 0x808080], ["netherite", 0x443e40]];
+  const metals: [string, number][] = [
+    ["diamond", 0x60e2de],
+    ["iron", 0xd8d8d8],
+    ["gold", 0xfad64c],
+    ["stone", 0x808080],
+    ["netherite", 0x443e40],
+  ];
   return metals.find(([part]) => name.startsWith(part))?.[1] ?? 0xac8c56;
 }
 
@@ -144,7 +168,9 @@ export function addOther(boxes: Boxes, other: BlockOther, light: number): void {
     return;
   }
   const leg = height * 0.36;
-  for (const x of [-0.28, 0.28]) for (const z of [-0.32, 0.32]) boxes.add(frame, [x * width, leg / 2, z * width], [width * 0.22, leg, width * 0.22], other.colour, 0.6 * light);
+  for (const x of [-0.28, 0.28])
+    for (const z of [-0.32, 0.32])
+      boxes.add(frame, [x * width, leg / 2, z * width], [width * 0.22, leg, width * 0.22], other.colour, 0.6 * light);
   boxes.add(frame, [0, leg + height * 0.24, -width * 0.05], [width * 0.8, height * 0.48, width * 1.15], other.colour, 0.9 * light);
   boxes.add(frame, [0, height * 0.82, width * 0.65], [width * 0.5, height * 0.36, width * 0.45], other.colour, light);
   for (const x of [-0.12, 0.12]) boxes.add(frame, [x * width * 1.2, height * 0.87, width * 0.88], [0.07, 0.07, 0.01], INK, light);

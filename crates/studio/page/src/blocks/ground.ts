@@ -54,7 +54,10 @@ export class Ground {
   ) {
     // The worker is one script without imports: in a page that is a single file, browsers load no module worker.
     this.worker = new Worker(mesher);
-    this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<Pass, RawShaderMaterial>;
+    this.materials = Object.fromEntries(PASSES.map((pass) => [pass, materialOf(pass, uniforms)])) as Record<
+      Pass,
+      RawShaderMaterial
+    >;
     this.worker.onmessage = ({ data }: MessageEvent<Made>) => this.take(data);
   }
 
@@ -86,7 +89,13 @@ export class Ground {
     const looks = [...this.land.looks.values()].filter((look) => !this.knownLooks.has(look.state));
     for (const look of looks) this.knownLooks.add(look.state);
     // A task with the whole state also removes the places that it does not name.
-    const task: Task = { isWhole, looks, contents, placed: isWhole ? placed.filter(([, number]) => number !== undefined) : placed, near };
+    const task: Task = {
+      isWhole,
+      looks,
+      contents,
+      placed: isWhole ? placed.filter(([, number]) => number !== undefined) : placed,
+      near,
+    };
     this.isBusy = true;
     this.worker.postMessage(task);
   }
@@ -182,7 +191,11 @@ export class Ground {
     if (this.indices.count < quads * 6) {
       const count = Math.max(quads, Math.ceil(this.indices.count / 3));
       const indices = new Uint32Array(count * 6);
-      for (let quad = 0; quad < count; quad += 1) indices.set([0, 1, 2, 0, 2, 3].map((corner) => quad * 4 + corner), quad * 6);
+      for (let quad = 0; quad < count; quad += 1)
+        indices.set(
+          [0, 1, 2, 0, 2, 3].map((corner) => quad * 4 + corner),
+          quad * 6,
+        );
       this.indices = new BufferAttribute(indices, 1);
     }
     return this.indices;

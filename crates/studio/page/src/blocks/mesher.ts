@@ -1,7 +1,7 @@
 // The faces of a section: faces between opaque neighbours are left out, and equal adjacent faces are merged.
 
 import { FULL, Shape, type Looks } from "./cells";
-import { Quads } from "./quads";
+import type { Quads } from "./quads";
 
 /** A section with one layer of its neighbours around it. */
 export const SIDE = 18;
@@ -55,7 +55,7 @@ export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], 
           const isLeaves = looks.leaves[look] === 1;
           if (isLeaves && way === 0 && !isFine) continue;
           const beyond = cells[at + out]!;
-          if (covers[beyond] || (!covers[look] && (beyond === look || shape[beyond] === kind && kind === Shape.Liquid))) continue;
+          if (covers[beyond] || (!covers[look] && (beyond === look || (shape[beyond] === kind && kind === Shape.Liquid)))) continue;
           if (open) {
             // The cell's coordinates along x, y, z.
             const [x, y, z] = way < 2 ? [a, slice, b] : way < 4 ? [a, b, slice] : [slice, b, a];
@@ -79,10 +79,24 @@ function shadeOf(cells: Uint16Array, covers: Uint8Array, at: number, u: number, 
   const [left, right, low, high] = [near(at - u), near(at + u), near(at - v), near(at + v)];
   if (left + right + low + high === 0 && near(at - u - v) + near(at + u - v) + near(at - u + v) + near(at + u + v) === 0) return 0;
   const corner = (one: number, two: number, both: number): number => (one && two ? 3 : one + two + near(both));
-  return corner(left, low, at - u - v) | (corner(right, low, at + u - v) << 2) | (corner(left, high, at - u + v) << 4) | (corner(right, high, at + u + v) << 6);
+  return (
+    corner(left, low, at - u - v) |
+    (corner(right, low, at + u - v) << 2) |
+    (corner(left, high, at - u + v) << 4) |
+    (corner(right, high, at + u + v) << 6)
+  );
 }
 
-function merge(mask: Int32Array, way: number, slice: number, axes: readonly number[], sign: number, looks: Looks, base: readonly number[], quads: Quads): void {
+function merge(
+  mask: Int32Array,
+  way: number,
+  slice: number,
+  axes: readonly number[],
+  sign: number,
+  looks: Looks,
+  base: readonly number[],
+  quads: Quads,
+): void {
   for (let b = 0; b < 16; b += 1) {
     for (let a = 0; a < 16; a += 1) {
       const key = mask[b * 16 + a]!;
@@ -129,11 +143,17 @@ function forms(cells: Uint16Array, looks: Looks, base: readonly number[], sight:
           const beyond = cells[at + WAYS[way]!.out]!;
           return looks.covers[beyond] === 1 || (way > UP && beyond === look);
         };
-        const box = (corners: readonly number[], number = look): void => quads.box([x, y, z], corners, number, looks, base, isCovered);
+        const box = (corners: readonly number[], number = look): void =>
+          quads.box([x, y, z], corners, number, looks, base, isCovered);
         switch (kind) {
-          case Shape.Boxes: for (const one of is.boxes ?? []) box(one); break;
-          case Shape.Torch: quads.torch([x, y, z], look, looks, base); break;
-          case Shape.Plant: if (sight.isFine) quads.cross([x, y, z], is.height ?? 0.6, look, looks, base);
+          case Shape.Boxes:
+            for (const one of is.boxes ?? []) box(one);
+            break;
+          case Shape.Torch:
+            quads.torch([x, y, z], look, looks, base);
+            break;
+          case Shape.Plant:
+            if (sight.isFine) quads.cross([x, y, z], is.height ?? 0.6, look, looks, base);
         }
       }
     }

@@ -54,4 +54,17 @@ export interface Made {
 }
 
 /** Patterns of faces, in the order of their layers. */
-export const GRAINS = ["smooth", "specks", "rough", "leaves", "planks", "bricks", "bark", "ore", "fringe", "plant", "tuft", "glass"] as const;
+export const GRAINS = [
+  "smooth",
+  "specks",
+  "rough",
+  "leaves",
+  "planks",
+  "bricks",
+  "bark",
+  "ore",
+  "fringe",
+  "plant",
+  "tuft",
+  "glass",
+] as const;

@@ -31,7 +31,15 @@ function enter({ from, way }: Ray, low: readonly number[], high: readonly number
 }
 
 /** The first target of a ray. The agent whose eyes the camera uses is no target. */
-export function pick(from: number[], way: number[], cells: Cells, blocks: Blocks, self: number | undefined, names: string[], land: Land): Target | undefined {
+export function pick(
+  from: number[],
+  way: number[],
+  cells: Cells,
+  blocks: Blocks,
+  self: number | undefined,
+  names: string[],
+  land: Land,
+): Target | undefined {
   const ray = { from, way };
   let best: { far: number; target: Target } | undefined = block(ray, cells);
   const offer = (low: number[], high: number[], target: Target): void => {
@@ -42,11 +50,16 @@ export function pick(from: number[], way: number[], cells: Cells, blocks: Blocks
     const name = land.looks.get(state)?.name;
     if (name) offer([x, y, z], [x + 1, y + 1, z + 1], { kind: "missing", name, at: [x, y, z] });
   }
-  const around = (at: readonly number[], width: number, height: number): [number[], number[]] => [[at[0]! - width / 2, at[1]!, at[2]! - width / 2], [at[0]! + width / 2, at[1]! + height, at[2]! + width / 2]];
-  for (const other of land.others.values()) offer(...around(other.at, Math.max(LEAST, other.size[0]!), Math.max(LEAST, other.size[1]!)), otherTarget(other));
+  const around = (at: readonly number[], width: number, height: number): [number[], number[]] => [
+    [at[0]! - width / 2, at[1]!, at[2]! - width / 2],
+    [at[0]! + width / 2, at[1]! + height, at[2]! + width / 2],
+  ];
+  for (const other of land.others.values())
+    offer(...around(other.at, Math.max(LEAST, other.size[0]!), Math.max(LEAST, other.size[1]!)), otherTarget(other));
   for (const [place, agent] of blocks.agents.entries()) {
     const number = numberOf(agent, place);
-    if (number !== self) offer(...around(agent.at, AGENT_SIZE[0]!, AGENT_SIZE[1]!), agentTarget(agent, names[number] ?? agent.name));
+    if (number !== self)
+      offer(...around(agent.at, AGENT_SIZE[0]!, AGENT_SIZE[1]!), agentTarget(agent, names[number] ?? agent.name));
   }
   return best?.target;
 }
@@ -66,7 +79,15 @@ function block(ray: Ray, cells: Cells): { far: number; target: Target } | undefi
     const [x, y, z] = cell as Cell;
     const look = cells.at(x, y, z);
     if (look && look !== "hidden" && !wasHidden) {
-      const met = boxes(look).map((box) => enter(ray, box.slice(0, 3).map((part, axis) => part + cell[axis]!), box.slice(3).map((part, axis) => part + cell[axis]!))).filter((one) => one !== undefined);
+      const met = boxes(look)
+        .map((box) =>
+          enter(
+            ray,
+            box.slice(0, 3).map((part, axis) => part + cell[axis]!),
+            box.slice(3).map((part, axis) => part + cell[axis]!),
+          ),
+        )
+        .filter((one) => one !== undefined);
       const first = met.sort((one, other) => one.far - other.far)[0];
       if (first) {
         const at: Cell = [x, y, z];

@@ -20,7 +20,18 @@ class Gathered {
   accent = new Uint8Array(4096);
   corners = 0;
 
-  corner(x: number, y: number, z: number, way: number, layer: number, light: number, glows: number, paint: number, opacity: number, accent: number): void {
+  corner(
+    x: number,
+    y: number,
+    z: number,
+    way: number,
+    layer: number,
+    light: number,
+    glows: number,
+    paint: number,
+    opacity: number,
+    accent: number,
+  ): void {
     const at = this.corners * 4;
     if (at + 4 > this.position.length) this.grow();
     this.position[at] = x;
@@ -55,7 +66,13 @@ class Gathered {
     if (this.corners === 0) return undefined;
     const end = this.corners * 4;
     const part = (bytes: Uint8Array): Uint8Array => bytes.slice(0, end);
-    return { position: this.position.slice(0, end), face: part(this.face), paint: part(this.paint), accent: part(this.accent), quads: this.corners / 4 };
+    return {
+      position: this.position.slice(0, end),
+      face: part(this.face),
+      paint: part(this.paint),
+      accent: part(this.accent),
+      quads: this.corners / 4,
+    };
   }
 }
 
@@ -67,7 +84,15 @@ export class Quads {
    * Adds a rectangle along two axes. Corners are in sixteenths of blocks within the section, with their ambient
    * occlusion.
    */
-  rectangle(way: number, low: readonly number[], high: readonly number[], nooks: readonly number[], number: number, looks: Looks, base: readonly number[]): void {
+  rectangle(
+    way: number,
+    low: readonly number[],
+    high: readonly number[],
+    nooks: readonly number[],
+    number: number,
+    looks: Looks,
+    base: readonly number[],
+  ): void {
     const look = looks.all[number]!;
     const isTop = way < 2;
     const [sideLayer, topLayer] = looks.layers[number]!;
@@ -84,15 +109,40 @@ export class Quads {
     for (let i = 0; i < 4; i += 1) {
       const which = turn[(i + flip) % 4]!;
       const [x, y, z] = corners[which]!;
-      pass.corner(x! + base[0]! * 16, y! + base[1]! * 16, z! + base[2]! * 16, way, layer, NOOKS[nooks[which]!]!, look.glows ? 1 : 0, paint, opacity, accent);
+      pass.corner(
+        x! + base[0]! * 16,
+        y! + base[1]! * 16,
+        z! + base[2]! * 16,
+        way,
+        layer,
+        NOOKS[nooks[which]!]!,
+        look.glows ? 1 : 0,
+        paint,
+        opacity,
+        accent,
+      );
     }
   }
 
   /** Adds a box in a cell, without the faces that a neighbour covers. */
-  box(cell: readonly number[], corners: readonly number[], number: number, looks: Looks, base: readonly number[], isCovered: (way: number) => boolean): void {
+  box(
+    cell: readonly number[],
+    corners: readonly number[],
+    number: number,
+    looks: Looks,
+    base: readonly number[],
+    isCovered: (way: number) => boolean,
+  ): void {
     const low = cell.map((at, axis) => Math.round((at + corners[axis]!) * 16));
     const high = cell.map((at, axis) => Math.round((at + corners[axis + 3]!) * 16));
-    const EDGES: [number, number][] = [[1, 0], [1, 1], [2, 0], [2, 1], [0, 0], [0, 1]];
+    const EDGES: [number, number][] = [
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 1],
+      [0, 0],
+      [0, 1],
+    ];
     for (const [way, [axis, isHigh]] of EDGES.entries()) {
       const is = (isHigh ? high : low)[axis]!;
       const isAtEdge = is === (cell[axis]! + isHigh) * 16;
@@ -106,16 +156,33 @@ export class Quads {
   /** A stick with a light on top. */
   torch(cell: readonly number[], number: number, looks: Looks, base: readonly number[]): void {
     const look = looks.all[number]!;
-    const parts: [number[], number[], number, number][] = [[[7, 0, 7], [9, 8, 9], WOOD, 0], [[6.5, 8, 6.5], [9.5, 11, 9.5], look.top, 1]];
+    const parts: [number[], number[], number, number][] = [
+      [[7, 0, 7], [9, 8, 9], WOOD, 0],
+      [[6.5, 8, 6.5], [9.5, 11, 9.5], look.top, 1],
+    ];
     for (const [from, to, paint, glows] of parts) {
       for (let way = 1; way < 6; way += 1) {
-        const [low, high] = [from, to].map((corner) => corner.map((at, axis) => Math.round(cell[axis]! * 16 + at))) as [number[], number[]];
+        const [low, high] = [from, to].map((corner) => corner.map((at, axis) => Math.round(cell[axis]! * 16 + at))) as [
+          number[],
+          number[],
+        ];
         const axis = way === 1 ? 1 : way < 4 ? 2 : 0;
         low[axis] = high[axis] = way === 1 || way % 2 === 1 ? high[axis]! : low[axis]!;
         const corners = cornersOf(way, low, high);
         for (const which of TURNS[way]!) {
           const [x, y, z] = corners[which]!;
-          this.passes.solid.corner(x! + base[0]! * 16, y! + base[1]! * 16, z! + base[2]! * 16, way, 0, 255, glows, paint, 255, paint);
+          this.passes.solid.corner(
+            x! + base[0]! * 16,
+            y! + base[1]! * 16,
+            z! + base[2]! * 16,
+            way,
+            0,
+            255,
+            glows,
+            paint,
+            255,
+            paint,
+          );
         }
       }
     }
@@ -130,11 +197,30 @@ export class Quads {
     const mixed = Math.imul(x * 73 + z * 151 + y * 31, 0x9e3779b1) >>> 8;
     const [dx, dz] = [(mixed & 3) - 1, ((mixed >> 2) & 3) - 1];
     const top = y + Math.max(3, Math.round(height * 16));
-    const sheets = [[2, 2, 14, 14], [2, 14, 14, 2]] as const;
+    const sheets = [
+      [2, 2, 14, 14],
+      [2, 14, 14, 2],
+    ] as const;
     for (const [x0, z0, x1, z1] of sheets) {
-      const corners = [[x0, y, z0], [x1, y, z1], [x1, top, z1], [x0, top, z0]] as const;
+      const corners = [
+        [x0, y, z0],
+        [x1, y, z1],
+        [x1, top, z1],
+        [x0, top, z0],
+      ] as const;
       for (const [cx, cy, cz] of corners) {
-        this.passes.cutout.corner(x + cx + dx, cy, z + cz + dz, ANY_WAY, layer, cy === y ? 190 : 255, look.glows ? 1 : 0, look.top, 255, look.accent ?? look.side);
+        this.passes.cutout.corner(
+          x + cx + dx,
+          cy,
+          z + cz + dz,
+          ANY_WAY,
+          layer,
+          cy === y ? 190 : 255,
+          look.glows ? 1 : 0,
+          look.top,
+          255,
+          look.accent ?? look.side,
+        );
       }
     }
   }
@@ -148,7 +234,24 @@ export class Quads {
 /** The corners of a rectangle: low and high along its first axis, then the same two further along its second. */
 function cornersOf(way: number, low: readonly number[], high: readonly number[]): number[][] {
   const [l, h] = [low, high] as [number[], number[]];
-  if (way < 2) return [[l[0]!, l[1]!, l[2]!], [h[0]!, l[1]!, l[2]!], [l[0]!, l[1]!, h[2]!], [h[0]!, l[1]!, h[2]!]];
-  if (way < 4) return [[l[0]!, l[1]!, l[2]!], [h[0]!, l[1]!, l[2]!], [l[0]!, h[1]!, l[2]!], [h[0]!, h[1]!, l[2]!]];
-  return [[l[0]!, l[1]!, l[2]!], [l[0]!, l[1]!, h[2]!], [l[0]!, h[1]!, l[2]!], [l[0]!, h[1]!, h[2]!]];
+  if (way < 2)
+    return [
+      [l[0]!, l[1]!, l[2]!],
+      [h[0]!, l[1]!, l[2]!],
+      [l[0]!, l[1]!, h[2]!],
+      [h[0]!, l[1]!, h[2]!],
+    ];
+  if (way < 4)
+    return [
+      [l[0]!, l[1]!, l[2]!],
+      [h[0]!, l[1]!, l[2]!],
+      [l[0]!, h[1]!, l[2]!],
+      [h[0]!, h[1]!, l[2]!],
+    ];
+  return [
+    [l[0]!, l[1]!, l[2]!],
+    [l[0]!, l[1]!, h[2]!],
+    [l[0]!, h[1]!, l[2]!],
+    [l[0]!, h[1]!, h[2]!],
+  ];
 }

@@ -1,6 +1,18 @@
 // The drawing of a block world, in a script of its own, which the page loads when it first shows such a world.
 
-import { BoxGeometry, ColorManagement, EdgesGeometry, LineBasicMaterial, LineSegments, LinearSRGBColorSpace, Scene, Vector2, Vector3, WebGLRenderer, type InstancedMesh } from "three";
+import {
+  BoxGeometry,
+  ColorManagement,
+  EdgesGeometry,
+  LineBasicMaterial,
+  LineSegments,
+  LinearSRGBColorSpace,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type InstancedMesh,
+} from "three";
 import type { Land } from "../data/land";
 import { Cells, boxOf, numberOf, type Target } from "../data/target";
 import type { BlockAgent, Blocks } from "../wire";
@@ -50,7 +62,10 @@ export class Stage {
   private readonly figures: Boxes;
   private readonly ghost: Boxes;
   private readonly tags: Tags;
-  private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true }));
+  private readonly frame = new LineSegments(
+    new EdgesGeometry(new BoxGeometry(1, 1, 1)),
+    new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true }),
+  );
   private blocks?: Blocks;
   private words: Words = new Map();
   private names: string[] = [];
@@ -80,11 +95,13 @@ export class Stage {
     this.eye = new Eye(() => this.ask());
     this.tags = new Tags(overlay);
     this.ground = new Ground(land, this.uniforms, () => this.ask(), mesher);
-    const holder = (order: number) => (before: InstancedMesh | undefined, now: InstancedMesh): void => {
-      if (before) this.scene.remove(before);
-      now.renderOrder = order;
-      this.scene.add(now);
-    };
+    const holder =
+      (order: number) =>
+      (before: InstancedMesh | undefined, now: InstancedMesh): void => {
+        if (before) this.scene.remove(before);
+        now.renderOrder = order;
+        this.scene.add(now);
+      };
     this.figures = new Boxes(boxMaterial(1), holder(0));
     this.ghost = new Boxes(boxMaterial(GHOST), holder(3));
     this.frame.visible = false;
@@ -111,7 +128,11 @@ export class Stage {
     if (!blocks) return;
     this.eye.view = "orbit";
     const [low, high] = boundsOf(blocks);
-    this.eye.show(low, high, blocks.agents.map((agent) => agent.at));
+    this.eye.show(
+      low,
+      high,
+      blocks.agents.map((agent) => agent.at),
+    );
   }
 
   look(view: View, agent = this.chosen): void {
@@ -135,13 +156,21 @@ export class Stage {
     const { camera } = this.eye;
     const from = camera.position;
     const way = new Vector3(x * 2 - 1, 1 - y * 2, 0.5).unproject(camera).sub(from).normalize();
-    return pick([from.x, from.y, from.z], [way.x, way.y, way.z], new Cells(this.land), this.blocks, this.eye.view === "eyes" ? this.chosen : undefined, this.names, this.land);
+    return pick(
+      [from.x, from.y, from.z],
+      [way.x, way.y, way.z],
+      new Cells(this.land),
+      this.blocks,
+      this.eye.view === "eyes" ? this.chosen : undefined,
+      this.names,
+      this.land,
+    );
   }
 
   /** The name of the block in a cell, as far as the page knows it. */
   nameAt(x: number, y: number, z: number): string {
     const look = new Cells(this.land).at(x, y, z);
-    return look === "hidden" ? "hidden" : look?.name ?? "air";
+    return look === "hidden" ? "hidden" : (look?.name ?? "air");
   }
 
   /** Frames the chosen target. */
@@ -193,13 +222,19 @@ export class Stage {
     this.renderer.render(this.scene, this.eye.camera);
     [this.calls, this.triangles] = [this.renderer.info.render.calls, this.renderer.info.render.triangles];
     const numbered = blocks.agents.map((one, place): [BlockAgent, number] => [one, numberOf(one, place)]);
-    const tags = numbered.flatMap(([one, seat]) => (this.eye.view === "eyes" && seat === this.chosen ? [] : [{
-      at: one.at,
-      name: this.names[seat] ?? one.name,
-      colour: this.colourOf(seat),
-      words: this.words.get(seat),
-      isChosen: this.eye.view !== "orbit" && seat === this.chosen,
-    }]));
+    const tags = numbered.flatMap(([one, seat]) =>
+      this.eye.view === "eyes" && seat === this.chosen
+        ? []
+        : [
+            {
+              at: one.at,
+              name: this.names[seat] ?? one.name,
+              colour: this.colourOf(seat),
+              words: this.words.get(seat),
+              isChosen: this.eye.view !== "orbit" && seat === this.chosen,
+            },
+          ],
+    );
     this.tagCount = this.tags.paint(tags, this.eye.camera, width, height, ratio);
     this.drawn += 1;
     this.told();
@@ -234,7 +269,17 @@ export class Stage {
 
   get measured(): Measured {
     const { position } = this.eye.camera;
-    return { triangles: this.triangles, calls: this.calls, drawn: this.drawn, isUpToDate: this.ground.isUpToDate, workMs: this.ground.workMs, tasks: this.ground.tasks, tags: this.tagCount, said: [...this.words.values()], camera: [position.x, position.y, position.z] };
+    return {
+      triangles: this.triangles,
+      calls: this.calls,
+      drawn: this.drawn,
+      isUpToDate: this.ground.isUpToDate,
+      workMs: this.ground.workMs,
+      tasks: this.ground.tasks,
+      tags: this.tagCount,
+      said: [...this.words.values()],
+      camera: [position.x, position.y, position.z],
+    };
   }
 
   dispose(): void {
@@ -261,7 +306,12 @@ function boundsOf(blocks: Blocks): [number[], number[]] {
       high[axis] = Math.max(high[axis]!, agent.at[axis]! + margin);
     }
   }
-  return Number.isFinite(low[0]) ? [low, high] : [[-8, 60, -8], [8, 70, 8]];
+  return Number.isFinite(low[0])
+    ? [low, high]
+    : [
+        [-8, 60, -8],
+        [8, 70, 8],
+      ];
 }
 
 /** Whether frames are rendered without a graphics card, so that antialiasing would take too long. */

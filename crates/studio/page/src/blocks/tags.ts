@@ -46,7 +46,8 @@ export class Tags {
   paint(tags: Tag[], camera: Camera, width: number, height: number, ratio: number): number {
     const { context } = this;
     if (!context) return 0;
-    if (this.canvas.width !== width * ratio || this.canvas.height !== height * ratio) [this.canvas.width, this.canvas.height] = [width * ratio, height * ratio];
+    if (this.canvas.width !== width * ratio || this.canvas.height !== height * ratio)
+      [this.canvas.width, this.canvas.height] = [width * ratio, height * ratio];
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     const seen = tags.flatMap((tag) => {
@@ -72,7 +73,14 @@ export class Tags {
     return seen.length;
   }
 
-  private placeOne(context: CanvasRenderingContext2D, tag: Tag, x: number, y: number, width: number, taken: [number, number, number, number][]): Placed {
+  private placeOne(
+    context: CanvasRenderingContext2D,
+    tag: Tag,
+    x: number,
+    y: number,
+    width: number,
+    taken: [number, number, number, number][],
+  ): Placed {
     context.font = WORDS_FONT;
     const lines = tag.words ? wrapped(context, tag.words) : [];
     context.font = FONT;
@@ -122,7 +130,9 @@ export class Tags {
       context.font = WORDS_FONT;
       context.textAlign = "left";
       context.textBaseline = "middle";
-      lines.forEach((line, place) => context.fillText(line.text, left + 9, top + 5 + LINE / 2 + place * LINE));
+      lines.forEach((line, place) => {
+        context.fillText(line.text, left + 9, top + 5 + LINE / 2 + place * LINE);
+      });
       top += height + 2;
     }
     const nameLeft = left + (wide - nameWidth) / 2;

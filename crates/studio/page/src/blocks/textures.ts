@@ -1,7 +1,15 @@
 // Small patterns for faces, made here: the brightness of each point, the share of the second colour, and the leaves of
 // plants.
 
-import { DataArrayTexture, NearestFilter, NearestMipmapLinearFilter, RepeatWrapping, RGBAFormat, UnsignedByteType, type Texture } from "three";
+import {
+  DataArrayTexture,
+  NearestFilter,
+  NearestMipmapLinearFilter,
+  RepeatWrapping,
+  RGBAFormat,
+  UnsignedByteType,
+  type Texture,
+} from "three";
 import { GRAINS } from "./messages";
 
 /** The number of points along a side. */
@@ -22,16 +30,41 @@ function point(grain: (typeof GRAINS)[number], x: number, y: number): Point {
   // Rows count from below.
   const down = SIDE - 1 - y;
   switch (grain) {
-    case "smooth": return [1 + 0.015 * noise(x, y, 0), 0, 1];
-    case "specks": return [1 + 0.075 * noise(x, y, 1), 0, 1];
-    case "rough": return [1 + 0.09 * noise(x >> 1, y >> 1, 2) + 0.09 * noise(x, y, 3), 0, 1];
-    case "leaves": return [1 + 0.14 * noise(x >> 1, y >> 1, 4) + 0.16 * noise(x, y, 5), 0, 1];
-    case "planks": return [(down % 4 === 3 ? 0.8 : 1) * (((x + (down >> 2) * 7) & 15) === 0 ? 0.86 : 1) + 0.05 * noise(down >> 2, 0, 6) + 0.025 * noise(x >> 2, y, 7), 0, 1];
-    case "bricks": return [(down % 4 === 3 || ((x + ((down >> 2) & 1) * 4) & 7) === 0 ? 0.82 : 1) + 0.05 * noise((x + ((down >> 2) & 1) * 4) >> 3, down >> 2, 8), 0, 1];
-    case "bark": return [1 + 0.12 * noise(x, 0, 9) + 0.05 * noise(x, y, 10), 0, 1];
-    case "ore": return [1 + 0.07 * noise(x, y, 11), noise(x >> 1, y >> 1, 12) > 0.42 ? 1 : 0, 1];
-    case "fringe": return [1 + 0.1 * noise(x, y, 13), down < 3 + (noise(x, 0, 14) > 0 ? 1 : 0) + (noise(x, 1, 14) > 0.5 ? 1 : 0) ? 1 : 0, 1];
-    case "glass": return [x === 0 || y === 0 || x === 15 || y === 15 ? 1.2 : 1, 0, x === 0 || y === 0 || x === 15 || y === 15 ? 0.9 : (x + y) % 11 === 0 && x > 3 && x < 9 ? 0.6 : 0.3];
+    case "smooth":
+      return [1 + 0.015 * noise(x, y, 0), 0, 1];
+    case "specks":
+      return [1 + 0.075 * noise(x, y, 1), 0, 1];
+    case "rough":
+      return [1 + 0.09 * noise(x >> 1, y >> 1, 2) + 0.09 * noise(x, y, 3), 0, 1];
+    case "leaves":
+      return [1 + 0.14 * noise(x >> 1, y >> 1, 4) + 0.16 * noise(x, y, 5), 0, 1];
+    case "planks":
+      return [
+        (down % 4 === 3 ? 0.8 : 1) * (((x + (down >> 2) * 7) & 15) === 0 ? 0.86 : 1) +
+          0.05 * noise(down >> 2, 0, 6) +
+          0.025 * noise(x >> 2, y, 7),
+        0,
+        1,
+      ];
+    case "bricks":
+      return [
+        (down % 4 === 3 || ((x + ((down >> 2) & 1) * 4) & 7) === 0 ? 0.82 : 1) +
+          0.05 * noise((x + ((down >> 2) & 1) * 4) >> 3, down >> 2, 8),
+        0,
+        1,
+      ];
+    case "bark":
+      return [1 + 0.12 * noise(x, 0, 9) + 0.05 * noise(x, y, 10), 0, 1];
+    case "ore":
+      return [1 + 0.07 * noise(x, y, 11), noise(x >> 1, y >> 1, 12) > 0.42 ? 1 : 0, 1];
+    case "fringe":
+      return [1 + 0.1 * noise(x, y, 13), down < 3 + (noise(x, 0, 14) > 0 ? 1 : 0) + (noise(x, 1, 14) > 0.5 ? 1 : 0) ? 1 : 0, 1];
+    case "glass":
+      return [
+        x === 0 || y === 0 || x === 15 || y === 15 ? 1.2 : 1,
+        0,
+        x === 0 || y === 0 || x === 15 || y === 15 ? 0.9 : (x + y) % 11 === 0 && x > 3 && x < 9 ? 0.6 : 0.3,
+      ];
     case "tuft": {
       const height = 9 + 7 * Math.abs(noise(x, 2, 15));
       const isBlade = noise(x, 3, 16) > -0.35 && y < height;

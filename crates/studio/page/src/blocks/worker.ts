@@ -24,13 +24,18 @@ let fine = new Set<string>();
 const NEAR = 3;
 const faces = new Map<string, Partial<Record<Pass, Faces>>>();
 
-const scope = self as unknown as { onmessage: (event: MessageEvent<Task>) => void; postMessage(message: Made, transfer: Transferable[]): void };
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Task>) => void;
+  postMessage(message: Made, transfer: Transferable[]): void;
+};
 
 scope.onmessage = ({ data }) => {
   const began = performance.now();
   const made = work(data);
   made.ms = performance.now() - began;
-  const buffers = made.regions.flatMap((region) => Object.values(region.passes).flatMap((one) => [one.position.buffer, one.face.buffer, one.paint.buffer, one.accent.buffer]));
+  const buffers = made.regions.flatMap((region) =>
+    Object.values(region.passes).flatMap((one) => [one.position.buffer, one.face.buffer, one.paint.buffer, one.accent.buffer]),
+  );
   scope.postMessage(made, buffers);
 };
 
@@ -65,12 +70,18 @@ function work(task: Task): Made {
     const isCut = (dx: number, dz: number): number => (depths.isLoaded(x + dx, z + dz) ? 0 : CUT);
     const cuts = [0, 0, isCut(0, -1), isCut(0, 1), isCut(-1, 0), isCut(1, 0)];
     const open = lit.has(place) ? undefined : depths.openOf(x, z);
-    if (open && open.every((layer) => y * 16 + 16 < layer - Math.max(...cuts))) {
+    if (open?.every((layer) => y * 16 + 16 < layer - Math.max(...cuts))) {
       faces.delete(place);
       continue;
     }
     const quads = new Quads();
-    mesh(around(at, cells), looks, [(((at[0] % REGION) + REGION) % REGION) * 16, at[1] * 16, (((at[2] % REGION) + REGION) % REGION) * 16], { y: y * 16, open, cuts, isFine: fine.has(`${x},${z}`) }, quads);
+    mesh(
+      around(at, cells),
+      looks,
+      [(((at[0] % REGION) + REGION) % REGION) * 16, at[1] * 16, (((at[2] % REGION) + REGION) % REGION) * 16],
+      { y: y * 16, open, cuts, isFine: fine.has(`${x},${z}`) },
+      quads,
+    );
     faces.set(place, quads.taken());
   }
   const made: Made = { regions: [], empty: [], ms: 0 };
@@ -88,7 +99,8 @@ function light(near: string[], touched: Set<string>): void {
   lit = new Set();
   for (const place of near) {
     const [x, y, z] = place.split(",").map(Number) as [number, number, number];
-    for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) for (let dz = -1; dz <= 1; dz += 1) lit.add(`${x + dx},${y + dy},${z + dz}`);
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1) for (let dz = -1; dz <= 1; dz += 1) lit.add(`${x + dx},${y + dy},${z + dz}`);
   }
   const wasFine = fine;
   fine = new Set();
@@ -101,7 +113,8 @@ function light(near: string[], touched: Set<string>): void {
     const column = `${x},${z}`;
     if (wasFine.has(column) !== fine.has(column)) touched.add(place);
   }
-  for (const place of new Set([...before, ...lit])) if (before.has(place) !== lit.has(place) && sections.has(place)) touched.add(place);
+  for (const place of new Set([...before, ...lit]))
+    if (before.has(place) !== lit.has(place) && sections.has(place)) touched.add(place);
 }
 
 /** Marks a section and the neighbours whose faces or light a change may alter. */
@@ -179,11 +192,19 @@ function joined(parts: Faces[]): Sorted {
   const ways = new Array<number>(WAYS).fill(0);
   for (const one of parts) runs(one, (way, from, to) => (ways[way] = ways[way]! + to - from));
   const quads = ways.reduce((sum, count) => sum + count, 0);
-  const all = { position: new Int16Array(quads * 16), face: new Uint8Array(quads * 16), paint: new Uint8Array(quads * 16), accent: new Uint8Array(quads * 16), quads, ways };
+  const all = {
+    position: new Int16Array(quads * 16),
+    face: new Uint8Array(quads * 16),
+    paint: new Uint8Array(quads * 16),
+    accent: new Uint8Array(quads * 16),
+    quads,
+    ways,
+  };
   const next = ways.map((_, way) => ways.slice(0, way).reduce((sum, count) => sum + count, 0));
   for (const one of parts) {
     runs(one, (way, from, to) => {
-      for (const name of ["position", "face", "paint", "accent"] as const) all[name].set(one[name].subarray(from * 16, to * 16), next[way]! * 16);
+      for (const name of ["position", "face", "paint", "accent"] as const)
+        all[name].set(one[name].subarray(from * 16, to * 16), next[way]! * 16);
       next[way] = next[way]! + to - from;
     });
   }

@@ -90,18 +90,29 @@ export class Book {
   private read(line: Line): void {
     const tick = number(line.tick) ?? 0;
     switch (line.type) {
-      case "call": return this.readCall(line, tick);
-      case "reply": return this.readReply(line, tick);
+      case "call":
+        return this.readCall(line, tick);
+      case "reply":
+        return this.readReply(line, tick);
       case "cancel": {
         const call = this.callOf.get(number(line.call) ?? -1);
         if (call) call.cancelled = tick;
         return;
       }
-      case "submit": return asLines(line.entries).forEach((entry) => this.readEntry(entry, tick));
-      case "advance": return asLines(line.events).forEach((event) => this.readEvent(event, tick));
-      case "message": return this.readMessage(line);
-      case "note": this.notes.push({ tick, kind: text(line.name), seat: number(asLine(line.data).agent), text: text(line.words) }); return;
-      case "stop": this.lanes.stop(number(line.agent) ?? -1, tick); return;
+      case "submit":
+        for (const entry of asLines(line.entries)) this.readEntry(entry, tick);
+        return;
+      case "advance":
+        for (const event of asLines(line.events)) this.readEvent(event, tick);
+        return;
+      case "message":
+        return this.readMessage(line);
+      case "note":
+        this.notes.push({ tick, kind: text(line.name), seat: number(asLine(line.data).agent), text: text(line.words) });
+        return;
+      case "stop":
+        this.lanes.stop(number(line.agent) ?? -1, tick);
+        return;
       case "fault": {
         const seat = number(line.agent);
         this.happen({ tick, kind: "fault", seat, text: text(line.kind) });
@@ -112,7 +123,8 @@ export class Book {
         this.happen({ tick, kind: "input", seat: number(line.to), text: inputWords(line) });
         return;
       }
-      case "ask": return this.readAsk(line);
+      case "ask":
+        return this.readAsk(line);
       case "answer": {
         this.questions = this.questions.filter((one) => one.ask !== line.ask);
         return;
@@ -136,7 +148,15 @@ export class Book {
     const data = asLine(line.data);
     if (text(line.source) !== "person") return;
     // A team asks one question at a time: a new one replaces an open one.
-    this.questions = [{ ask: number(line.ask) ?? 0, kind: text(data.question), text: text(data.text), round: number(data.round), rounds: number(data.rounds) }];
+    this.questions = [
+      {
+        ask: number(line.ask) ?? 0,
+        kind: text(data.question),
+        text: text(data.text),
+        round: number(data.round),
+        rounds: number(data.rounds),
+      },
+    ];
   }
 
   private readCall(line: Line, tick: number): void {

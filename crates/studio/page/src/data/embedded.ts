@@ -66,7 +66,10 @@ class Shelf implements Source<FromPage> {
   private last = -1;
   private isClosed = false;
 
-  constructor(private readonly told: Told, private readonly listener: Listener<ToPage>) {
+  constructor(
+    private readonly told: Told,
+    private readonly listener: Listener<ToPage>,
+  ) {
     queueMicrotask(() => {
       if (this.isClosed) return;
       this.listener.connected("open");
@@ -76,7 +79,9 @@ class Shelf implements Source<FromPage> {
   send(message: FromPage): void {
     queueMicrotask(() => {
       if (this.isClosed) return;
-      if (message.type === "watch") this.told.messages.forEach((one) => this.listener.heard(one));
+      if (message.type === "watch") {
+        for (const one of this.told.messages) this.listener.heard(one);
+      }
       if (message.type === "look") this.look(message.tick, message.whole === true);
     });
   }
@@ -90,7 +95,10 @@ class Shelf implements Source<FromPage> {
   /** The steps of a block world contain only changes; those of other worlds are complete. */
   private look(tick: number, isLost: boolean): void {
     const { steps } = this.told;
-    const wanted = Math.max(0, steps.findLastIndex(([at]) => at <= tick));
+    const wanted = Math.max(
+      0,
+      steps.findLastIndex(([at]) => at <= tick),
+    );
     if (steps.length === 0) return;
     const isWhole = !steps[wanted]![1].some((one) => one.type === "frame" && one.changes);
     if (!isWhole && !isLost && wanted === this.last) return this.again(wanted);

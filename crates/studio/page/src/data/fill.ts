@@ -62,10 +62,14 @@ function filled(slots: Slot[], target: Target): Record<string, unknown> {
 
 function cellFor(meaning: string, target: Target): Cell | undefined {
   switch (target.kind) {
-    case "block": return meaning === "block_cell" ? target.at : target.before;
-    case "missing": return meaning === "block_cell" ? undefined : target.at;
-    case "carried": return undefined;
-    default: return meaning === "stand_cell" ? target.at : undefined;
+    case "block":
+      return meaning === "block_cell" ? target.at : target.before;
+    case "missing":
+      return meaning === "block_cell" ? undefined : target.at;
+    case "carried":
+      return undefined;
+    default:
+      return meaning === "stand_cell" ? target.at : undefined;
   }
 }
 
@@ -89,14 +93,27 @@ interface Schema {
 
 function open(tool: Tool, slots: Slot[], given: Record<string, unknown>): Field[] {
   const properties = (tool.arguments as Schema).properties ?? {};
-  return slots.filter((slot) => !(slot.name in given)).map((slot) => {
-    const schema = properties[slot.name] ?? {};
-    const type = ["integer", "number", "boolean", "string"].includes(schema.type ?? "") ? (schema.type as Field["type"]) : "other";
-    return { name: slot.name, required: slot.required, meaning: slot.meaning, type, choices: schema.enum, about: schema.description ?? "" };
-  });
+  return slots
+    .filter((slot) => !(slot.name in given))
+    .map((slot) => {
+      const schema = properties[slot.name] ?? {};
+      const type = ["integer", "number", "boolean", "string"].includes(schema.type ?? "")
+        ? (schema.type as Field["type"])
+        : "other";
+      return {
+        name: slot.name,
+        required: slot.required,
+        meaning: slot.meaning,
+        type,
+        choices: schema.enum,
+        about: schema.description ?? "",
+      };
+    });
 }
 
 /** A call in the form in which it is typed. */
 export function typed(tool: string, values: Record<string, unknown>): string {
-  return `${tool}(${Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ")})`;
+  return `${tool}(${Object.entries(values)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(", ")})`;
 }

@@ -12,7 +12,14 @@ export interface AgentState {
   world: string;
   gameplay: {
     position: { x: number; y: number; z: number };
-    dimension: string; gamemode: string; health: number; hunger: number; biome: string; weather: string; timeOfDay: number; timeLabel: string;
+    dimension: string;
+    gamemode: string;
+    health: number;
+    hunger: number;
+    biome: string;
+    weather: string;
+    timeOfDay: number;
+    timeLabel: string;
   };
   action: { current: string; isIdle: boolean };
   surroundings: { below: string; legs: string; head: string; firstBlockAboveHead: string };
@@ -21,12 +28,24 @@ export interface AgentState {
   modes: { summary: string; all: Record<string, boolean> };
   time: { tick: number; seconds: number };
   mind: {
-    inGame: boolean; person: string | null; isThinking: boolean; goal: string | null; talksWith: string[];
-    lastSaid: Words | null; lastHeard: Words | null; calls: number; tokens: number;
+    inGame: boolean;
+    person: string | null;
+    isThinking: boolean;
+    goal: string | null;
+    talksWith: string[];
+    lastSaid: Words | null;
+    lastHeard: Words | null;
+    calls: number;
+    tokens: number;
   };
 }
 
-export interface Words { from?: string; to?: string[]; message: string; seconds: number }
+export interface Words {
+  from?: string;
+  to?: string[];
+  message: string;
+  seconds: number;
+}
 
 /** The content of an agent's `memory.json`, and the code that it ran last. */
 export interface AgentMemory {
@@ -36,16 +55,36 @@ export interface AgentMemory {
 
 /** A setting in the form for a new agent. */
 export interface Setting {
-  name: string; type: "boolean" | "number" | "string" | "array" | "object"; description: string; form: string; default: string; required: boolean; options?: string[];
+  name: string;
+  type: "boolean" | "number" | "string" | "array" | "object";
+  description: string;
+  form: string;
+  default: string;
+  required: boolean;
+  options?: string[];
 }
 
-export interface Said { agent: string; world: string; to: string[]; message: string; isOwn?: boolean }
+export interface Said {
+  agent: string;
+  world: string;
+  to: string[];
+  message: string;
+  isOwn?: boolean;
+}
 
 export type Reply = { success?: boolean; error?: string } & Record<string, unknown>;
 
-type FromHub = { id: number; reply: Reply } | { event: "agents-update"; data: HubAgent[] } | { event: "state-update"; data: Record<string, AgentState> } | { event: "bot-output"; data: Said };
+type FromHub =
+  | { id: number; reply: Reply }
+  | { event: "agents-update"; data: HubAgent[] }
+  | { event: "state-update"; data: Record<string, AgentState> }
+  | { event: "bot-output"; data: Said };
 
-interface ToHub { id: number; event: string; data: unknown }
+interface ToHub {
+  id: number;
+  event: string;
+  data: unknown;
+}
 
 /** A key for an agent that is unique among the agents of all worlds. */
 export function keyOf(agent: HubAgent): string {
@@ -72,7 +111,9 @@ export class HubData {
       },
       heard: (message: FromHub): void => this.hear(message),
     };
-    this.stream = new Stream(listener, "/mindserver", (message) => ("event" in message && message.event === "agents-update" ? VERSION : undefined));
+    this.stream = new Stream(listener, "/mindserver", (message) =>
+      "event" in message && message.event === "agents-update" ? VERSION : undefined,
+    );
   }
 
   state(agent: HubAgent): AgentState | undefined {

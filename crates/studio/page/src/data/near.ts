@@ -11,7 +11,12 @@ const OTHERS_MOST = 14;
 /** The length of a proposed walk, and the most steps that it may rise or fall. */
 const STEPS = 6;
 const CLIMB = 4;
-const WAYS: [name: string, x: number, z: number][] = [["north", 0, -1], ["east", 1, 0], ["south", 0, 1], ["west", -1, 0]];
+const WAYS: [name: string, x: number, z: number][] = [
+  ["north", 0, -1],
+  ["east", 1, 0],
+  ["south", 0, 1],
+  ["west", -1, 0],
+];
 
 /** A target with its distance in blocks. */
 export interface Near {
@@ -32,15 +37,32 @@ export function near(land: Land, blocks: Blocks, self: BlockAgent, names: string
     return [...kinds.values()].slice(0, most);
   };
   const others = [...land.others.values()].map((other) => ({ target: otherTarget(other), far: far(other.at) }));
-  const agents = blocks.agents.flatMap((agent, place) => (agent.agent === self.agent ? [] : [{ target: agentTarget(agent, names[numberOf(agent, place)] ?? agent.name), far: far(agent.at) }]));
-  const missing = land.missing.map(([x = 0, y = 0, z = 0, state = 0]) => ({ target: { kind: "missing", name: land.looks.get(state)?.name ?? "", at: [x, y, z] } as Target, far: far([x + 0.5, y, z + 0.5]) }));
+  const agents = blocks.agents.flatMap((agent, place) =>
+    agent.agent === self.agent
+      ? []
+      : [{ target: agentTarget(agent, names[numberOf(agent, place)] ?? agent.name), far: far(agent.at) }],
+  );
+  const missing = land.missing.map(([x = 0, y = 0, z = 0, state = 0]) => ({
+    target: { kind: "missing", name: land.looks.get(state)?.name ?? "", at: [x, y, z] } as Target,
+    far: far([x + 0.5, y, z + 0.5]),
+  }));
   const found: Near[] = [];
   const [x0, y0, z0] = cellOf(self.at);
   for (let x = x0 - AROUND; x <= x0 + AROUND; x += 1) {
     for (let y = y0 - AROUND; y <= y0 + AROUND; y += 1) {
       for (let z = z0 - AROUND; z <= z0 + AROUND; z += 1) {
         const look = cells.at(x, y, z);
-        if (look && look !== "hidden") found.push({ target: { kind: "block", name: look.name, at: [x, y, z], before: beside(cells, [x, y, z]), holdsThings: look.holds_things === true }, far: far([x + 0.5, y, z + 0.5]) });
+        if (look && look !== "hidden")
+          found.push({
+            target: {
+              kind: "block",
+              name: look.name,
+              at: [x, y, z],
+              before: beside(cells, [x, y, z]),
+              holdsThings: look.holds_things === true,
+            },
+            far: far([x + 0.5, y, z + 0.5]),
+          });
       }
     }
   }
@@ -53,14 +75,22 @@ export function near(land: Land, blocks: Blocks, self: BlockAgent, names: string
 
 /** An open cell next to a cell; the one above is preferred. */
 function beside(cells: Cells, [x, y, z]: Cell): Cell {
-  const all: Cell[] = [[x, y + 1, z], [x, y, z + 1], [x, y, z - 1], [x + 1, y, z], [x - 1, y, z], [x, y - 1, z]];
+  const all: Cell[] = [
+    [x, y + 1, z],
+    [x, y, z + 1],
+    [x, y, z - 1],
+    [x + 1, y, z],
+    [x - 1, y, z],
+    [x, y - 1, z],
+  ];
   return all.find((cell) => cells.isOpen(...cell)) ?? [x, y + 1, z];
 }
 
 /** The cell in a column where an agent can stand, at about the same height. */
 function ground(cells: Cells, x: number, y: number, z: number): Cell | undefined {
   for (let at = y + CLIMB; at >= y - CLIMB; at -= 1) {
-    if (cells.isOpen(x, at, z) && cells.isOpen(x, at + 1, z) && !cells.isOpen(x, at - 1, z) && cells.at(x, at - 1, z) !== "hidden") return [x, at, z];
+    if (cells.isOpen(x, at, z) && cells.isOpen(x, at + 1, z) && !cells.isOpen(x, at - 1, z) && cells.at(x, at - 1, z) !== "hidden")
+      return [x, at, z];
   }
   return undefined;
 }

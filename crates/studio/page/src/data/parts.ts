@@ -52,7 +52,10 @@ export class ServerParts implements Parts {
 
 /** The requests that an instructor may make. */
 export class InstructorParts implements Parts {
-  constructor(private readonly place: string, private readonly episode: string) {}
+  constructor(
+    private readonly place: string,
+    private readonly episode: string,
+  ) {}
 
   time(seen: string): Promise<Drawing> {
     return asked(`${this.place}/episodes/${encodeURIComponent(this.episode)}/time?seen=${encodeURIComponent(seen)}`);

@@ -26,7 +26,11 @@ export class SeatData {
   private readonly stream: Stream<ToSeat, FromSeat>;
 
   /** The path of the person's seats, and the number of this seat if there are several. */
-  constructor(seat: string, private readonly changed: () => void, number?: number) {
+  constructor(
+    seat: string,
+    private readonly changed: () => void,
+    number?: number,
+  ) {
     const listener = {
       connected: (connection: Connection): void => {
         this.connection = connection;

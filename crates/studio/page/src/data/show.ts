@@ -200,7 +200,7 @@ export class Show implements Listener<ToPage> {
         this.show(message);
         return;
       case "several":
-        message.messages.forEach((one) => this.heard(one));
+        for (const one of message.messages) this.heard(one);
         return;
       case "refused":
         this.refusal = message.text;

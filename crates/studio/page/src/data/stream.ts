@@ -91,11 +91,13 @@ export class Stream<To = ToPage, From = FromPage> implements Source<From> {
   private take(socket: WebSocket, data: string | ArrayBuffer): void {
     if (typeof data === "string" && this.waits === 0) return this.hear(data);
     this.waits += 1;
-    this.waiting = this.waiting.then(async () => {
-      const words = typeof data === "string" ? data : await unpacked(data);
-      this.waits -= 1;
-      if (this.socket === socket && !this.isClosed) this.hear(words);
-    }).catch(reportError);
+    this.waiting = this.waiting
+      .then(async () => {
+        const words = typeof data === "string" ? data : await unpacked(data);
+        this.waits -= 1;
+        if (this.socket === socket && !this.isClosed) this.hear(words);
+      })
+      .catch(reportError);
   }
 
   private hear(data: string): void {

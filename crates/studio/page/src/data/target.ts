@@ -45,8 +45,11 @@ export function agentTarget(agent: BlockAgent, name: string): Target {
 /** The box around a target, by its middle and its size; `undefined` for targets without a place. */
 export function boxOf(target: Target): { middle: [number, number, number]; size: [number, number, number] } | undefined {
   switch (target.kind) {
-    case "carried": return undefined;
-    case "block": case "missing": case "place": {
+    case "carried":
+      return undefined;
+    case "block":
+    case "missing":
+    case "place": {
       const [x, y, z] = target.at;
       const height = target.kind === "place" ? 0.1 : 1.02;
       return { middle: [x + 0.5, y + height / 2 - 0.01, z + 0.5], size: [1.02, height, 1.02] };

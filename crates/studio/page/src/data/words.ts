@@ -27,7 +27,10 @@ export function moment(tick: number, tickUs: number): string {
 
 /** A program's name as words: `tunaSushi` and `put_onion` become `tuna sushi` and `put onion`. */
 export function words(name: string): string {
-  return name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
+  return name
+    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
 }
 
 export function speedName(speed: number): string {

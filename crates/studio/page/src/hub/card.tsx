@@ -4,13 +4,20 @@ import type { AgentState } from "../data/hub";
 import { words } from "../data/words";
 import type { HubAgent } from "../wire";
 
-interface Props { agent: HubAgent; state?: AgentState; isChosen: boolean; choose: () => void }
+interface Props {
+  agent: HubAgent;
+  state?: AgentState;
+  isChosen: boolean;
+  choose: () => void;
+}
 
 export function Card({ agent, state, isChosen, choose }: Props) {
   return (
     <li>
       <button type="button" class="hub-card" aria-pressed={isChosen} onClick={choose}>
-        <span class="hub-name"><Dot isOn={agent.in_game} /> {agent.name} <span class="soft small">{standing(agent, state)}</span></span>
+        <span class="hub-name">
+          <Dot isOn={agent.in_game} /> {agent.name} <span class="soft small">{standing(agent, state)}</span>
+        </span>
         <span class="doing">{state && agent.in_game ? doing(state) : " "}</span>
         {state && (
           <span class="hub-meters">
@@ -46,8 +53,12 @@ export function Meter({ name, value }: { name: "health" | "food"; value: number 
   const share = Math.min(1, Math.max(0, value / 20));
   return (
     <span class={`meter ${name}`}>
-      <span class="soft small">{name} {Math.round(value)}</span>
-      <span class="bar wide" aria-hidden="true"><span class="meter-fill" style={{ width: `${share * 100}%` }} /></span>
+      <span class="soft small">
+        {name} {Math.round(value)}
+      </span>
+      <span class="bar wide" aria-hidden="true">
+        <span class="meter-fill" style={{ width: `${share * 100}%` }} />
+      </span>
     </span>
   );
 }

@@ -16,13 +16,21 @@ function profileOf(text: string, name: string, model: string): Record<string, un
 }
 
 /** The value of a field's text, in the type of the setting. */
-function valueOf(setting: Setting, text: string): unknown {
+function settingValue(setting: Setting, text: string): unknown {
   switch (setting.type) {
-    case "boolean": return text === "true";
-    case "number": return Number(text);
-    case "array": return text.split(",").map((part) => part.trim()).filter(Boolean);
-    case "object": return JSON.parse(text) as unknown;
-    case "string": return text;
+    case "boolean":
+      return text === "true";
+    case "number":
+      return Number(text);
+    case "array":
+      return text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean);
+    case "object":
+      return JSON.parse(text) as unknown;
+    case "string":
+      return text;
   }
 }
 
@@ -35,7 +43,10 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
   useEffect(() => {
     void hub.ask("get-settings-spec", null).then((reply) => setSpec((reply["settings"] as Setting[] | undefined) ?? []));
   }, []);
-  const put = (name: string) => (event: Event): void => setOwn((old) => ({ ...old, [name]: (event.currentTarget as HTMLInputElement).value }));
+  const put =
+    (name: string) =>
+    (event: Event): void =>
+      setOwn((old) => ({ ...old, [name]: (event.currentTarget as HTMLInputElement).value }));
   const upload = async (event: Event): Promise<void> => {
     const file = (event.currentTarget as HTMLInputElement).files?.[0];
     if (!file) return;
@@ -48,7 +59,10 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
     try {
       const profile = profileOf(own["profile"] ?? "", own["name"] ?? "", own["model"] ?? "");
       const given = spec.filter((one) => (fields[one.name] ?? "") !== "" && fields[one.name] !== one.default);
-      const settings = { profile, ...Object.fromEntries(given.map((one) => [one.name, valueOf(one, fields[one.name] ?? "")])) };
+      const settings = {
+        profile,
+        ...Object.fromEntries(given.map((one) => [one.name, settingValue(one, fields[one.name] ?? "")])),
+      };
       const reply = await hub.ask("create-agent", { settings, wait, world: { land: own["land"] } });
       if (reply.success === false) return setWrong(String(reply.error));
       const out = reply["left_out"] as Record<string, string>;
@@ -66,29 +80,83 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
   return (
     <section class="card hub-create" aria-label="New agent">
       <h2>New agent</h2>
-      <p class="soft">Who is in a world is part of its plan, so a new agent begins a new world. Let it wait to have several in one.</p>
+      <p class="soft">
+        Who is in a world is part of its plan, so a new agent begins a new world. Let it wait to have several in one.
+      </p>
       <form onSubmit={submit}>
         <div class="field-row">
-          <label>Name <input type="text" required={!nameIn(own["profile"] ?? "")} maxLength={16} pattern="[A-Za-z0-9_]+" placeholder={nameIn(own["profile"] ?? "") || "Ada"} value={own["name"]} onInput={put("name")} /></label>
-          <label>Model <input type="text" placeholder="oracle" value={own["model"]} onInput={put("model")} /></label>
-          <label>Land <select value={own["land"]} onChange={put("land")}><option value="natural">natural</option><option value="flat">flat</option></select></label>
+          <label>
+            Name{" "}
+            <input
+              type="text"
+              required={!nameIn(own["profile"] ?? "")}
+              maxLength={16}
+              pattern="[A-Za-z0-9_]+"
+              placeholder={nameIn(own["profile"] ?? "") || "Ada"}
+              value={own["name"]}
+              onInput={put("name")}
+            />
+          </label>
+          <label>
+            Model <input type="text" placeholder="oracle" value={own["model"]} onInput={put("model")} />
+          </label>
+          <label>
+            Land{" "}
+            <select value={own["land"]} onChange={put("land")}>
+              <option value="natural">natural</option>
+              <option value="flat">flat</option>
+            </select>
+          </label>
         </div>
-        <label class="wide-field">Profile, as JSON (may be left empty)
-          <textarea rows={3} spellcheck={false} value={own["profile"]} onInput={put("profile")} placeholder={'{"conversing": "You are …", "modes": {"hunting": false}}'} />
+        <label class="wide-field">
+          Profile, as JSON (may be left empty)
+          <textarea
+            rows={3}
+            spellcheck={false}
+            value={own["profile"]}
+            onInput={put("profile")}
+            placeholder={'{"conversing": "You are …", "modes": {"hunting": false}}'}
+          />
         </label>
-        <label class="field">or from a file <input type="file" accept=".json,application/json" onChange={(event) => void upload(event)} /></label>
+        <label class="field">
+          or from a file <input type="file" accept=".json,application/json" onChange={(event) => void upload(event)} />
+        </label>
         <details>
-          <summary>Settings <span class="soft small">{spec.length > 0 && `${spec.length - 1}, for all agents of the world`}</span></summary>
+          <summary>
+            Settings <span class="soft small">{spec.length > 0 && `${spec.length - 1}, for all agents of the world`}</span>
+          </summary>
           <div class="hub-settings">
-            {spec.filter((one) => !one.required).map((one) => <Field key={one.name} setting={one} value={fields[one.name] ?? ""} set={(value) => setFields((old) => ({ ...old, [one.name]: value }))} />)}
+            {spec
+              .filter((one) => !one.required)
+              .map((one) => (
+                <Field
+                  key={one.name}
+                  setting={one}
+                  value={fields[one.name] ?? ""}
+                  set={(value) => setFields((old) => ({ ...old, [one.name]: value }))}
+                />
+              ))}
           </div>
         </details>
         {wrong && <Banner kind="warn">{wrong}</Banner>}
-        {Object.keys(leftOut).length > 0 && <Banner kind="tell">Left out: {Object.entries(leftOut).map(([name, why]) => `${name} (${why})`).join("; ")}</Banner>}
+        {Object.keys(leftOut).length > 0 && (
+          <Banner kind="tell">
+            Left out:{" "}
+            {Object.entries(leftOut)
+              .map(([name, why]) => `${name} (${why})`)
+              .join("; ")}
+          </Banner>
+        )}
         <div class="hub-acts">
-          <button type="submit" class="primary">Create, and begin its world</button>
-          <button type="button" onClick={() => void create(true)}>Create, and let it wait</button>
-          <button type="button" onClick={done}>Close</button>
+          <button type="submit" class="primary">
+            Create, and begin its world
+          </button>
+          <button type="button" onClick={() => void create(true)}>
+            Create, and let it wait
+          </button>
+          <button type="button" onClick={done}>
+            Close
+          </button>
         </div>
       </form>
     </section>
@@ -118,10 +186,39 @@ function Field({ setting, value, set }: { setting: Setting; value: string; set: 
   return (
     <div class="hub-setting">
       <label for={id}>{words(name)}</label>
-      {values ? <select id={id} value={value || setting.default} onChange={change} aria-describedby={`${id}-about`}>{values.map((one) => <option key={one} value={one}>{one}</option>)}</select>
-        : setting.type === "object" ? <textarea id={id} rows={1} spellcheck={false} value={value} onInput={change} placeholder={form} aria-describedby={`${id}-about`} />
-        : <input id={id} type="text" inputMode={setting.type === "number" ? "numeric" : "text"} pattern={setting.type === "number" ? "-?[0-9]+" : undefined} value={value} onInput={change} placeholder={setting.default || form} aria-describedby={`${id}-about`} />}
-      <p id={`${id}-about`} class="soft small">{marked(description)}</p>
+      {values ? (
+        <select id={id} value={value || setting.default} onChange={change} aria-describedby={`${id}-about`}>
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      ) : setting.type === "object" ? (
+        <textarea
+          id={id}
+          rows={1}
+          spellcheck={false}
+          value={value}
+          onInput={change}
+          placeholder={form}
+          aria-describedby={`${id}-about`}
+        />
+      ) : (
+        <input
+          id={id}
+          type="text"
+          inputMode={setting.type === "number" ? "numeric" : "text"}
+          pattern={setting.type === "number" ? "-?[0-9]+" : undefined}
+          value={value}
+          onInput={change}
+          placeholder={setting.default || form}
+          aria-describedby={`${id}-about`}
+        />
+      )}
+      <p id={`${id}-about`} class="soft small">
+        {marked(description)}
+      </p>
     </div>
   );
 }

@@ -8,20 +8,38 @@ import { Dot, Meter, doing, standing } from "./card";
 import { Mind } from "./mind";
 import { Talk } from "./talk";
 
-interface Props { hub: HubData; agent: HubAgent; state?: AgentState; tell: (reply: Reply) => void }
+interface Props {
+  hub: HubData;
+  agent: HubAgent;
+  state?: AgentState;
+  tell: (reply: Reply) => void;
+}
 
 export function Detail({ hub, agent, state, tell }: Props) {
-  const ask = (event: string, more: Record<string, unknown> = {}): void => void hub.ask(event, { ...nameOf(agent), ...more }).then(tell);
+  const ask = (event: string, more: Record<string, unknown> = {}): void =>
+    void hub.ask(event, { ...nameOf(agent), ...more }).then(tell);
   const isWaiting = !agent.world;
   return (
     <article class="hub-detail card" aria-label={agent.name}>
       <header class="hub-head">
-        <h2><Dot isOn={agent.in_game} /> {agent.name} <span class="soft">{standing(agent, state)}</span></h2>
+        <h2>
+          <Dot isOn={agent.in_game} /> {agent.name} <span class="soft">{standing(agent, state)}</span>
+        </h2>
         <div class="hub-acts">
-          <button type="button" disabled={agent.in_game} onClick={() => ask("start-agent")}>Start</button>
-          <button type="button" disabled={!agent.in_game} onClick={() => ask("stop-agent")}>Stop</button>
-          <button type="button" disabled={isWaiting} onClick={() => ask("restart-agent")}>Restart</button>
-          {isWaiting && <button type="button" onClick={() => ask("destroy-agent")}>Remove</button>}
+          <button type="button" disabled={agent.in_game} onClick={() => ask("start-agent")}>
+            Start
+          </button>
+          <button type="button" disabled={!agent.in_game} onClick={() => ask("stop-agent")}>
+            Stop
+          </button>
+          <button type="button" disabled={isWaiting} onClick={() => ask("restart-agent")}>
+            Restart
+          </button>
+          {isWaiting && (
+            <button type="button" onClick={() => ask("destroy-agent")}>
+              Remove
+            </button>
+          )}
         </div>
       </header>
       {isWaiting && <p class="about">It waits. “Start” begins a world with all who wait.</p>}
@@ -56,8 +74,18 @@ function State({ state, isInGame }: { state: AgentState; isInGame: boolean }) {
   ];
   return (
     <div class="hub-state" data-tick={state.time.tick}>
-      <div class="hub-meters"><Meter name="health" value={gameplay.health} /><Meter name="food" value={gameplay.hunger} /></div>
-      <dl class="hub-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <div class="hub-meters">
+        <Meter name="health" value={gameplay.health} />
+        <Meter name="food" value={gameplay.hunger} />
+      </div>
+      <dl class="hub-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
@@ -68,10 +96,23 @@ function Inventory({ state }: { state: AgentState }) {
   const worn = Object.entries(equipment).filter(([, item]) => item !== null);
   return (
     <section class="hub-inventory" aria-label="Inventory">
-      <h3>Inventory <span class="soft small">{stacksUsed} of {totalSlots} places</span></h3>
+      <h3>
+        Inventory{" "}
+        <span class="soft small">
+          {stacksUsed} of {totalSlots} places
+        </span>
+      </h3>
       {things.length === 0 && <p class="soft">empty</p>}
-      <ul class="hub-things">{things.map(([name, much]) => <li key={name}><b>{much}</b> {words(name)}</li>)}</ul>
-      {worn.length > 0 && <p class="soft small">{worn.map(([place, item]) => `${words(place)}: ${words(item ?? "")}`).join(", ")}</p>}
+      <ul class="hub-things">
+        {things.map(([name, much]) => (
+          <li key={name}>
+            <b>{much}</b> {words(name)}
+          </li>
+        ))}
+      </ul>
+      {worn.length > 0 && (
+        <p class="soft small">{worn.map(([place, item]) => `${words(place)}: ${words(item ?? "")}`).join(", ")}</p>
+      )}
     </section>
   );
 }
@@ -81,15 +122,23 @@ function Modes({ state, isInGame, set }: { state: AgentState; isInGame: boolean;
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   return (
     <section class="hub-modes" aria-label="Modes">
-      <h3>Modes <span class="soft small">what its body does by itself</span></h3>
+      <h3>
+        Modes <span class="soft small">what its body does by itself</span>
+      </h3>
       <div class="hub-switches">
         {Object.entries(state.modes.all).map(([mode, isOn]) => (
           <label key={mode} class={wanted[mode] !== undefined && wanted[mode] !== isOn ? "is-wanted" : ""}>
-            <input type="checkbox" checked={isOn} disabled={!isInGame} onChange={(event) => {
-              const on = event.currentTarget.checked;
-              setWanted({ ...wanted, [mode]: on });
-              set(mode, on);
-            }} /> {words(mode)}
+            <input
+              type="checkbox"
+              checked={isOn}
+              disabled={!isInGame}
+              onChange={(event) => {
+                const on = event.currentTarget.checked;
+                setWanted({ ...wanted, [mode]: on });
+                set(mode, on);
+              }}
+            />{" "}
+            {words(mode)}
           </label>
         ))}
       </div>

@@ -23,15 +23,28 @@ export function Talk({ hub, agent, tell }: { hub: HubData; agent: HubAgent; tell
         <ol class="hub-said" ref={end} tabIndex={0} aria-label={`Said to and by ${agent.name}`}>
           {said.map((one, place) => (
             <li key={place} class={one.isOwn ? "own" : ""}>
-              <span class="who">{one.isOwn ? "You" : one.agent}{one.to.length > 0 && ` to ${one.to.join(", ")}`}</span> {one.message}
+              <span class="who">
+                {one.isOwn ? "You" : one.agent}
+                {one.to.length > 0 && ` to ${one.to.join(", ")}`}
+              </span>{" "}
+              {one.message}
             </li>
           ))}
         </ol>
       )}
       <form onSubmit={submit}>
-        <input type="text" aria-label={`Message to ${agent.name}`} placeholder={`Say something to ${agent.name}, or a command such as !inventory`} maxLength={4000}
-          value={text} onInput={(event) => setText(event.currentTarget.value)} disabled={!agent.in_game} />
-        <button type="submit" disabled={!agent.in_game}>Send</button>
+        <input
+          type="text"
+          aria-label={`Message to ${agent.name}`}
+          placeholder={`Say something to ${agent.name}, or a command such as !inventory`}
+          maxLength={4000}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          disabled={!agent.in_game}
+        />
+        <button type="submit" disabled={!agent.in_game}>
+          Send
+        </button>
       </form>
     </section>
   );

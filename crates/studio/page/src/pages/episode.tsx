@@ -42,24 +42,33 @@ export function EpisodePage(props: Props) {
       look();
       draw(0);
     });
-    const show = new Show(props.run, props.episode, () => {
-      player.tickUs = show.info?.tick_us ?? 1;
-      const [before, wasFollowing] = [player.tick, player.isFollowing];
-      player.reach(show.progress.ticks, show.progress.is_live);
-      if (player.isFollowing !== wasFollowing || player.tick !== before) look();
-      if (!hasBegun && show.info && show.progress.records > 0) {
-        hasBegun = true;
-        if (show.progress.is_live && wanted.current === undefined && calledAt.current === undefined) player.follow();
-        else player.seek(wanted.current ?? 0);
-        wanted.current = undefined;
-      }
-      const called = hasBegun && show.book.calls.find((one) => one.call === calledAt.current);
-      if (called) {
-        calledAt.current = undefined;
-        player.seek(called.reply?.tick ?? called.tick);
-      }
-      draw(0);
-    }, { file: props.file, place: props.instructor?.path, first: calledAt.current === undefined ? wanted.current ?? 0 : undefined });
+    const show = new Show(
+      props.run,
+      props.episode,
+      () => {
+        player.tickUs = show.info?.tick_us ?? 1;
+        const [before, wasFollowing] = [player.tick, player.isFollowing];
+        player.reach(show.progress.ticks, show.progress.is_live);
+        if (player.isFollowing !== wasFollowing || player.tick !== before) look();
+        if (!hasBegun && show.info && show.progress.records > 0) {
+          hasBegun = true;
+          if (show.progress.is_live && wanted.current === undefined && calledAt.current === undefined) player.follow();
+          else player.seek(wanted.current ?? 0);
+          wanted.current = undefined;
+        }
+        const called = hasBegun && show.book.calls.find((one) => one.call === calledAt.current);
+        if (called) {
+          calledAt.current = undefined;
+          player.seek(called.reply?.tick ?? called.tick);
+        }
+        draw(0);
+      },
+      {
+        file: props.file,
+        place: props.instructor?.path,
+        first: calledAt.current === undefined ? (wanted.current ?? 0) : undefined,
+      },
+    );
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
@@ -89,30 +98,52 @@ export function EpisodePage(props: Props) {
   return (
     <main class="episode">
       <header>
-        <p class="brand"><Way show={show} {...props} /></p>
+        <p class="brand">
+          <Way show={show} {...props} />
+        </p>
         <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
         {info?.goal && <p class="about goal">{info.goal}</p>}
         <dl class="facts">
           {info?.teams.map((team) => (
             <div key={team.seats.join()}>
               <dt>{info.teams.length > 1 ? `team of ${team.seats.map((seat) => info.agents[seat]).join(", ")}` : "team"}</dt>
-              <dd>{team.framework}{team.models.length > 0 && ` with ${team.models.join(", ")}`}</dd>
+              <dd>
+                {team.framework}
+                {team.models.length > 0 && ` with ${team.models.join(", ")}`}
+              </dd>
             </div>
           ))}
-          {info && info.people.length > 0 && <div><dt>people</dt><dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd></div>}
-          <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
+          {info && info.people.length > 0 && (
+            <div>
+              <dt>people</dt>
+              <dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd>
+            </div>
+          )}
+          <div>
+            <dt>episode</dt>
+            <dd class="key-name">{props.episode}</dd>
+          </div>
         </dl>
-        {info?.is_hosted && !props.instructor && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && <nav aria-label="Agents"><Link to="/hub">These agents in the hub</Link></nav>}
+        {info?.is_hosted && !props.instructor && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && (
+          <nav aria-label="Agents">
+            <Link to="/hub">These agents in the hub</Link>
+          </nav>
+        )}
         {info && <Files show={show} />}
       </header>
       <Connection show={show} />
-      {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
+      {why && info && (
+        <Banner kind="tell">
+          <b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}
+          {/[.!?]$/.test(why) ? "" : "."} Everything else is here.
+        </Banner>
+      )}
       {!info && show.refusal && <Banner kind="warn">{show.refusal}</Banner>}
       {!info && !show.refusal && <p class="about">Opening the episode …</p>}
       {info && (
         <div class="stage">
           <div class="stage-main">
-            <World show={show} tick={player.isFollowing ? show.frame?.tick ?? player.tick : player.tick} />
+            <World show={show} tick={player.isFollowing ? (show.frame?.tick ?? player.tick) : player.tick} />
             <Transport show={show} player={player} />
             <TimeLine show={show} player={player} />
             {info.is_hosted && progress.is_live && <Speak show={show} />}
@@ -131,9 +162,23 @@ export function EpisodePage(props: Props) {
 /** The breadcrumb of the page. */
 function Way({ show, run, instructor }: Props & { show: Show }) {
   const then = <span aria-hidden="true">›</span>;
-  if (instructor) return <>Cooperage · {instructor.name} instructs {then} <Link to={instructor.path}>{run}</Link></>;
-  if (show.isFile) return <>Cooperage {then} {run}</>;
-  return <><Link to="/">Cooperage · studio</Link> {then} <Link to={runPath(run)}>{run}</Link></>;
+  if (instructor)
+    return (
+      <>
+        Cooperage · {instructor.name} instructs {then} <Link to={instructor.path}>{run}</Link>
+      </>
+    );
+  if (show.isFile)
+    return (
+      <>
+        Cooperage {then} {run}
+      </>
+    );
+  return (
+    <>
+      <Link to="/">Cooperage · studio</Link> {then} <Link to={runPath(run)}>{run}</Link>
+    </>
+  );
 }
 
 /** Links to the episode for other programs, and for people without this studio. */
@@ -143,20 +188,41 @@ function Files({ show }: { show: Show }) {
   return (
     <nav aria-label="This episode">
       <a href={show.parts.raw!("")}>Journal as JSON</a>
-      {show.role === "admin" && <>
-        <a href={show.parts.file!(false)} download>Share as one file</a>
-        <a href={show.parts.file!(true)} download>The same with prompts and plans</a>
-      </>}
+      {show.role === "admin" && (
+        <>
+          <a href={show.parts.file!(false)} download>
+            Share as one file
+          </a>
+          <a href={show.parts.file!(true)} download>
+            The same with prompts and plans
+          </a>
+        </>
+      )}
     </nav>
   );
 }
 
 function Connection({ show }: { show: Show }) {
   if (show.connection === "lost") {
-    return <Banner kind="warn">The connection is lost. The page connects again by itself and goes on where it was.{show.isLongLost && " If the studio was started anew, open the address that it printed."} <button type="button" onClick={() => show.retry()}>Try now</button></Banner>;
+    return (
+      <Banner kind="warn">
+        The connection is lost. The page connects again by itself and goes on where it was.
+        {show.isLongLost && " If the studio was started anew, open the address that it printed."}{" "}
+        <button type="button" onClick={() => show.retry()}>
+          Try now
+        </button>
+      </Banner>
+    );
   }
   if (show.connection === "outdated") {
-    return <Banner kind="warn">The studio has another version than this page. <button type="button" onClick={() => location.reload()}>Load the page anew</button></Banner>;
+    return (
+      <Banner kind="warn">
+        The studio has another version than this page.{" "}
+        <button type="button" onClick={() => location.reload()}>
+          Load the page anew
+        </button>
+      </Banner>
+    );
   }
   return null;
 }

@@ -25,21 +25,37 @@ export function HomePage() {
       <header>
         <p class="brand">Cooperage · studio</p>
         <h1 tabIndex={-1}>Runs</h1>
-        {choices && <nav aria-label="Runs"><Link to="/new">New run</Link><Link to="/hub">Hub</Link></nav>}
+        {choices && (
+          <nav aria-label="Runs">
+            <Link to="/new">New run</Link>
+            <Link to="/hub">Hub</Link>
+          </nav>
+        )}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!runs && !error && <p class="about">Reading the runs …</p>}
       {runs?.length === 0 && <Empty />}
       {runs && runs.length > 0 && (
         <div class="tools">
-          <label>Search <input type="search" value={sought} placeholder="name, task, team or model"
-            onInput={(event) => setSought(event.currentTarget.value)} /></label>
-          <span class="soft" role="status">{found.length === runs.length ? `${count(runs.length)} runs` : `${count(found.length)} of ${count(runs.length)} runs`}</span>
+          <label>
+            Search{" "}
+            <input
+              type="search"
+              value={sought}
+              placeholder="name, task, team or model"
+              onInput={(event) => setSought(event.currentTarget.value)}
+            />
+          </label>
+          <span class="soft" role="status">
+            {found.length === runs.length ? `${count(runs.length)} runs` : `${count(found.length)} of ${count(runs.length)} runs`}
+          </span>
         </div>
       )}
       {live.length > 0 && <List title="Under way" runs={live} />}
       {others.length > 0 && <List title={live.length > 0 ? "The others" : undefined} runs={others} />}
-      {studies?.map((study) => <Study key={study.name} study={study} />)}
+      {studies?.map((study) => (
+        <Study key={study.name} study={study} />
+      ))}
       {runs && runs.length > 0 && found.length === 0 && <p class="about">No run has all of these words.</p>}
     </main>
   );
@@ -53,7 +69,11 @@ function List(props: { title?: string; runs: RunLine[] }) {
   return (
     <section class="runs">
       {props.title && <h2>{props.title}</h2>}
-      <ul class="run-list">{props.runs.map((run) => <Run key={run.name} run={run} />)}</ul>
+      <ul class="run-list">
+        {props.runs.map((run) => (
+          <Run key={run.name} run={run} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -62,21 +82,45 @@ function Run({ run }: { run: RunLine }) {
   return (
     <li class="tile run">
       <div class="run-head">
-        <h3><Link to={runPath(run.name)}>{run.name}</Link></h3>
-        <p class="soft">{run.selection.join(", ")}{run.experiment && ` · ${run.experiment}`}</p>
+        <h3>
+          <Link to={runPath(run.name)}>{run.name}</Link>
+        </h3>
+        <p class="soft">
+          {run.selection.join(", ")}
+          {run.experiment && ` · ${run.experiment}`}
+        </p>
       </div>
-      {run.damaged ? <p class="damage">It cannot be read: {run.damaged}</p> : (
+      {run.damaged ? (
+        <p class="damage">It cannot be read: {run.damaged}</p>
+      ) : (
         <dl class="run-facts">
-          <div><dt>teams</dt><dd>{run.teams.join(", ") || "none"}</dd></div>
-          <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
+          <div>
+            <dt>teams</dt>
+            <dd>{run.teams.join(", ") || "none"}</dd>
+          </div>
+          <div>
+            <dt>models</dt>
+            <dd>{run.models.join(", ") || "none"}</dd>
+          </div>
           <div>
             <dt>episodes</dt>
-            <dd><RunMark run={run} />{count(run.finished)} of {count(run.episodes)}
+            <dd>
+              <RunMark run={run} />
+              {count(run.finished)} of {count(run.episodes)}
               {run.finished < run.episodes && run.played > 0 && <span class="soft"> · {percent(run.played)} played</span>}
-              {run.finished < run.episodes && <span class="bar wide" aria-hidden="true"><span class="bar-ours" style={{ width: `${100 * run.played}%` }} /></span>}
+              {run.finished < run.episodes && (
+                <span class="bar wide" aria-hidden="true">
+                  <span class="bar-ours" style={{ width: `${100 * run.played}%` }} />
+                </span>
+              )}
             </dd>
           </div>
-          <div class="run-share"><dt>completion</dt><dd><Completion run={run} /></dd></div>
+          <div class="run-share">
+            <dt>completion</dt>
+            <dd>
+              <Completion run={run} />
+            </dd>
+          </div>
         </dl>
       )}
     </li>
@@ -91,7 +135,8 @@ export function RunMark({ run }: { run: RunLine }) {
 
 function Completion({ run }: { run: RunLine }) {
   if (typeof run.completion === "number") return <Bar share={run.completion} words={percent(run.completion)} />;
-  if (typeof run.completion_so_far === "number") return <Bar share={run.completion_so_far} words={`${percent(run.completion_so_far)} so far`} />;
+  if (typeof run.completion_so_far === "number")
+    return <Bar share={run.completion_so_far} words={`${percent(run.completion_so_far)} so far`} />;
   return <>not yet known</>;
 }
 
@@ -100,8 +145,12 @@ function Empty() {
     <section class="card empty">
       <h2>No runs yet</h2>
       <p>Start one in another terminal, in the folder that is served; it appears here by itself:</p>
-      <pre><code>cooperage run cuisineworld/level_3 --model oracle</code></pre>
-      <p class="soft">The model <code>oracle</code> is built in: it needs no key and costs nothing.</p>
+      <pre>
+        <code>cooperage run cuisineworld/level_3 --model oracle</code>
+      </pre>
+      <p class="soft">
+        The model <code>oracle</code> is built in: it needs no key and costs nothing.
+      </p>
     </section>
   );
 }

@@ -33,15 +33,30 @@ export function HubPage() {
   return (
     <main class="hub">
       <header>
-        <p class="brand"><Link to="/">Cooperage · studio</Link></p>
+        <p class="brand">
+          <Link to="/">Cooperage · studio</Link>
+        </p>
         <h1 tabIndex={-1}>Hub</h1>
-        <p class="about">The agents that talk, of all worlds which this studio plays. What you do to them is a line of the journal.</p>
+        <p class="about">
+          The agents that talk, of all worlds which this studio plays. What you do to them is a line of the journal.
+        </p>
         <div class="hub-acts">
-          <button type="button" class="primary" aria-expanded={isCreating} onClick={() => setIsCreating(!isCreating)}>New agent</button>
-          <button type="button" disabled={!agents.some((one) => one.in_game)} onClick={() => ask("stop-all-agents")}>Stop all</button>
+          <button type="button" class="primary" aria-expanded={isCreating} onClick={() => setIsCreating(!isCreating)}>
+            New agent
+          </button>
+          <button type="button" disabled={!agents.some((one) => one.in_game)} onClick={() => ask("stop-all-agents")}>
+            Stop all
+          </button>
         </div>
       </header>
-      {hub?.connection === "lost" && <Banner kind="warn">The connection is lost. The page connects again by itself. If it stays so: only whoever runs the studio gets to the hub. <button type="button" onClick={() => hub.retry()}>Try now</button></Banner>}
+      {hub?.connection === "lost" && (
+        <Banner kind="warn">
+          The connection is lost. The page connects again by itself. If it stays so: only whoever runs the studio gets to the hub.{" "}
+          <button type="button" onClick={() => hub.retry()}>
+            Try now
+          </button>
+        </Banner>
+      )}
       {wrong && <Banner kind="warn">{wrong}</Banner>}
       {hub && isCreating && <Create hub={hub} done={() => setIsCreating(false)} />}
       {!hub?.agents && hub?.connection !== "lost" && <p class="about">Looking for agents …</p>}
@@ -52,7 +67,17 @@ export function HubPage() {
             {worldsOf(agents).map(([world, those]) => (
               <section key={world} aria-label={world === "" ? "Waiting" : world}>
                 <World agents={those} ask={ask} />
-                <ul class="hub-cards">{those.map((one) => <Card key={keyOf(one)} agent={one} state={hub.state(one)} isChosen={one === agent} choose={() => setChosen(keyOf(one))} />)}</ul>
+                <ul class="hub-cards">
+                  {those.map((one) => (
+                    <Card
+                      key={keyOf(one)}
+                      agent={one}
+                      state={hub.state(one)}
+                      isChosen={one === agent}
+                      choose={() => setChosen(keyOf(one))}
+                    />
+                  ))}
+                </ul>
               </section>
             ))}
           </div>
@@ -76,14 +101,21 @@ function World({ agents, ask }: { agents: HubAgent[]; ask: (event: string, data?
     return (
       <div class="hub-world">
         <h2>Waiting for a world</h2>
-        <button type="button" onClick={() => ask("begin-world", {})}>Begin their world</button>
+        <button type="button" onClick={() => ask("begin-world", {})}>
+          Begin their world
+        </button>
       </div>
     );
   }
   return (
     <div class="hub-world">
       <h2>{first.world}</h2>
-      <span class="hub-acts"><Link to={episodePath(first.run, first.episode)}>Watch</Link> <button type="button" onClick={() => ask("shutdown", { world: first.world })}>End</button></span>
+      <span class="hub-acts">
+        <Link to={episodePath(first.run, first.episode)}>Watch</Link>{" "}
+        <button type="button" onClick={() => ask("shutdown", { world: first.world })}>
+          End
+        </button>
+      </span>
     </div>
   );
 }
@@ -93,8 +125,14 @@ function Empty({ create }: { create: () => void }) {
     <section class="card empty">
       <h2>No agents yet</h2>
       <p>Create one, or begin a run of MINDcraft agents: its agents appear here while this studio plays it.</p>
-      <p><button type="button" onClick={create}>New agent</button></p>
-      <p class="soft">The scripted player <code>oracle</code> is built in: it needs no key and costs nothing.</p>
+      <p>
+        <button type="button" onClick={create}>
+          New agent
+        </button>
+      </p>
+      <p class="soft">
+        The scripted player <code>oracle</code> is built in: it needs no key and costs nothing.
+      </p>
     </section>
   );
 }

@@ -33,7 +33,9 @@ export function InstructPage({ instructor, episode }: { instructor: string; epis
           <p class="brand">Cooperage · {name} instructs</p>
           <h1 tabIndex={-1}>{run.run.name}</h1>
         </header>
-        <p class="about" role="status">The episode has not begun. It opens here by itself when it does.</p>
+        <p class="about" role="status">
+          The episode has not begun. It opens here by itself when it does.
+        </p>
       </main>
     );
   }
@@ -46,7 +48,11 @@ export function InstructPage({ instructor, episode }: { instructor: string; epis
         <p class="about">Open an episode that goes on to speak to its agents.</p>
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
-      <ul class="run-list">{run.episodes.map((one) => <Episode key={one.key} instructor={instructor} episode={one} />)}</ul>
+      <ul class="run-list">
+        {run.episodes.map((one) => (
+          <Episode key={one.key} instructor={instructor} episode={one} />
+        ))}
+      </ul>
     </main>
   );
 }
@@ -56,10 +62,16 @@ function Episode({ instructor, episode }: { instructor: string; episode: Episode
   return (
     <li class="tile run">
       <div class="run-head">
-        <h2><Link to={instructPath(instructor, episode.key)}>{episode.task}</Link></h2>
+        <h2>
+          <Link to={instructPath(instructor, episode.key)}>{episode.task}</Link>
+        </h2>
         <p class="soft">Episode {episode.number}</p>
       </div>
-      <p>{isLive && <span class="live-mark">live</span>}{STATES[episode.state] ?? episode.state}{typeof episode.completion === "number" && `, ${percent(episode.completion)} done`}</p>
+      <p>
+        {isLive && <span class="live-mark">live</span>}
+        {STATES[episode.state] ?? episode.state}
+        {typeof episode.completion === "number" && `, ${percent(episode.completion)} done`}
+      </p>
     </li>
   );
 }

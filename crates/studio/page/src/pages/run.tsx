@@ -19,17 +19,28 @@ export function RunPage({ name }: { name: string }) {
   return (
     <main>
       <header>
-        <p class="brand"><Link to="/">Cooperage · studio</Link></p>
+        <p class="brand">
+          <Link to="/">Cooperage · studio</Link>
+        </p>
         <h1 tabIndex={-1}>{name}</h1>
         {run && (
-          <p class="about"><RunMark run={run} />episodes: {count(run.finished)} of {count(run.episodes)} finished{run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}{typeof run.completion === "number" ? `, mean completion ${percent(run.completion)}` : typeof run.completion_so_far === "number" && `, completion so far ${percent(run.completion_so_far)}`}</p>
+          <p class="about">
+            <RunMark run={run} />
+            episodes: {count(run.finished)} of {count(run.episodes)} finished
+            {run.finished < run.episodes && run.played > 0 && `, ${percent(run.played)} played`}
+            {typeof run.completion === "number"
+              ? `, mean completion ${percent(run.completion)}`
+              : typeof run.completion_so_far === "number" && `, completion so far ${percent(run.completion_so_far)}`}
+          </p>
         )}
         <nav aria-label="This run">
-          {view?.has_report && <>
-            <a href={`/report/${encodeURIComponent(name)}`}>The report alone, to be kept</a>
-            <a href={`/api/runs/${encodeURIComponent(name)}/results`}>Results as JSON</a>
-            <a href={`/api/runs/${encodeURIComponent(name)}/plan`}>Plan as JSON</a>
-          </>}
+          {view?.has_report && (
+            <>
+              <a href={`/report/${encodeURIComponent(name)}`}>The report alone, to be kept</a>
+              <a href={`/api/runs/${encodeURIComponent(name)}/results`}>Results as JSON</a>
+              <a href={`/api/runs/${encodeURIComponent(name)}/plan`}>Plan as JSON</a>
+            </>
+          )}
           <Link to="/">All runs</Link>
         </nav>
         {view?.may_stop && <Stop name={name} />}
@@ -53,8 +64,12 @@ function Stop({ name }: { name: string }) {
   };
   return (
     <div class="tools">
-      <button type="button" disabled={said === "Stopping …"} onClick={() => void stop()}>Stop this run</button>
-      <span class="soft" role="status">{said || "What was played is kept, and can be gone on with."}</span>
+      <button type="button" disabled={said === "Stopping …"} onClick={() => void stop()}>
+        Stop this run
+      </button>
+      <span class="soft" role="status">
+        {said || "What was played is kept, and can be gone on with."}
+      </span>
     </div>
   );
 }
@@ -69,7 +84,11 @@ function Resume({ name }: { name: string }) {
     setIsBusy(true);
     say("Going on …");
     try {
-      const response = await fetch(`/api/runs/${encodeURIComponent(name)}/resume`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ yes: agrees } satisfies ResumeRun) });
+      const response = await fetch(`/api/runs/${encodeURIComponent(name)}/resume`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ yes: agrees } satisfies ResumeRun),
+      });
       if (response.ok) setAnswer((await response.json()) as NewRunAnswer);
       say(response.ok ? "It goes on." : (await response.text()).trim());
     } catch {
@@ -79,10 +98,20 @@ function Resume({ name }: { name: string }) {
   };
   return (
     <div class="tools">
-      <button type="button" disabled={isBusy} onClick={() => void resume()}>Go on with this run</button>
-      <label class="check"><input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} /> I agree to the costs</label>
-      <span class="soft" role="status">{said || "Nobody plays it now. What was played is kept, and nothing is repeated."}</span>
-      {answer?.seats.map((seat) => <p key={seat.seat}>Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a></p>)}
+      <button type="button" disabled={isBusy} onClick={() => void resume()}>
+        Go on with this run
+      </button>
+      <label class="check">
+        <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} /> I agree to the costs
+      </label>
+      <span class="soft" role="status">
+        {said || "Nobody plays it now. What was played is kept, and nothing is repeated."}
+      </span>
+      {answer?.seats.map((seat) => (
+        <p key={seat.seat}>
+          Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a>
+        </p>
+      ))}
     </div>
   );
 }
@@ -95,10 +124,17 @@ function Compare({ name }: { name: string }) {
   if (others.length === 0) return null;
   return (
     <div class="tools">
-      <label>Compare with <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>
-        <option value="">another run …</option>
-        {others.map((run) => <option key={run.name} value={run.name}>{run.name}</option>)}
-      </select></label>
+      <label>
+        Compare with{" "}
+        <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>
+          <option value="">another run …</option>
+          {others.map((run) => (
+            <option key={run.name} value={run.name}>
+              {run.name}
+            </option>
+          ))}
+        </select>
+      </label>
       {other && <a href={`/compare/${encodeURIComponent(other)}/${encodeURIComponent(name)}`}>Show the comparison</a>}
     </div>
   );
@@ -106,7 +142,8 @@ function Compare({ name }: { name: string }) {
 
 /** The contents of the report, made on the server by the report's templates. */
 function Report({ name }: { name: string }) {
-  const ask = (seen: string): Promise<Drawing> => asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}`);
+  const ask = (seen: string): Promise<Drawing> =>
+    asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}`);
   const { html, error } = useDrawing(ask, name);
   const click = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/runs/"]');

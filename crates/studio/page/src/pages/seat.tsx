@@ -30,7 +30,9 @@ function useSeats(place: string): SeatData[] {
     });
     all.current = [first];
     draw(0);
-    return () => all.current.forEach((one) => one.close());
+    return () => {
+      for (const one of all.current) one.close();
+    };
   }, []);
   return all.current;
 }
@@ -47,7 +49,16 @@ export function SeatPage({ seat }: { seat: string }) {
   useSeatKeys(known, !together && view?.phase === "playing" && view.keys.length > 0);
   if (!known || !view) {
     const isLost = known?.connection === "lost";
-    return <main><h1 tabIndex={-1}>Your seat</h1>{isLost ? <Banner kind="warn">The game does not answer. It is asked again every few seconds.</Banner> : <p class="about">Finding your seat …</p>}</main>;
+    return (
+      <main>
+        <h1 tabIndex={-1}>Your seat</h1>
+        {isLost ? (
+          <Banner kind="warn">The game does not answer. It is asked again every few seconds.</Banner>
+        ) : (
+          <p class="about">Finding your seat …</p>
+        )}
+      </main>
+    );
   }
   const names = known.rules?.names ?? [];
   return (
@@ -57,16 +68,30 @@ export function SeatPage({ seat }: { seat: string }) {
         <h1 tabIndex={-1}>{view.phase === "lobby" ? `Welcome, ${view.person}` : view.task}</h1>
         {view.about && <p class="about">{view.about}</p>}
       </header>
-      {known.connection === "lost" && view.phase !== "ended" && <Banner kind="warn">The connection is lost. The game keeps your seat; it is tried again every few seconds.</Banner>}
+      {known.connection === "lost" && view.phase !== "ended" && (
+        <Banner kind="warn">The connection is lost. The game keeps your seat; it is tried again every few seconds.</Banner>
+      )}
       {known.connection === "outdated" && <Banner kind="warn">The studio was renewed. Please load this page again.</Banner>}
       <Phase data={known} view={view} />
       {known.moment && view.phase !== "lobby" && (
         <>
           {seats.length > 1 && (
-            <div class="tools"><label>Play <select value={together ? "" : String(view.seat)} onChange={(event) => setAlone(event.currentTarget.value === "" ? undefined : Number(event.currentTarget.value))}>
-              {canDispatch(all) && <option value="">all your agents at once</option>}
-              {seats.map((number) => <option key={number} value={String(number)}>{names[number] ?? `agent ${number}`} alone</option>)}
-            </select></label></div>
+            <div class="tools">
+              <label>
+                Play{" "}
+                <select
+                  value={together ? "" : String(view.seat)}
+                  onChange={(event) => setAlone(event.currentTarget.value === "" ? undefined : Number(event.currentTarget.value))}
+                >
+                  {canDispatch(all) && <option value="">all your agents at once</option>}
+                  {seats.map((number) => (
+                    <option key={number} value={String(number)}>
+                      {names[number] ?? `agent ${number}`} alone
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
           )}
           <Game key={view.seat} data={known} together={together} told={told(all)} view={view} />
         </>
@@ -93,21 +118,38 @@ function Phase({ data, view }: { data: SeatData; view: SeatView }) {
       return (
         <section class="card lobby">
           <p>You have a seat in a game{view.games > 1 ? ` of ${view.games} rounds` : ""}. It begins when everybody is there.</p>
-          {view.is_ready
-            ? <p role="status">{view.waiting_for.length > 0 ? `Waiting for ${view.waiting_for.join(", ")} …` : "The game begins …"}</p>
-            : <button type="button" class="primary" onClick={() => data.send({ type: "ready" })}>I am here: begin</button>}
+          {view.is_ready ? (
+            <p role="status">
+              {view.waiting_for.length > 0 ? `Waiting for ${view.waiting_for.join(", ")} …` : "The game begins …"}
+            </p>
+          ) : (
+            <button type="button" class="primary" onClick={() => data.send({ type: "ready" })}>
+              I am here: begin
+            </button>
+          )}
         </section>
       );
     case "away":
       return (
         <Banner kind={view.has_stand_in ? "tell" : "warn"}>
           You are not in the seat: {view.has_stand_in ? "the model plays for you." : "your agent stands still."}{" "}
-          <button type="button" onClick={() => data.send({ type: "back" })}>Take the seat again</button>
+          <button type="button" onClick={() => data.send({ type: "back" })}>
+            Take the seat again
+          </button>
         </Banner>
       );
-    case "between": return <Banner kind="tell">This game is over: {view.end}.{games} The next one begins.</Banner>;
-    case "ended": return <Banner kind="tell">{view.end ? `The game is over: ${view.end}.` : "The game is over."} Thank you for playing.</Banner>;
-    case "playing": return null;
+    case "between":
+      return (
+        <Banner kind="tell">
+          This game is over: {view.end}.{games} The next one begins.
+        </Banner>
+      );
+    case "ended":
+      return (
+        <Banner kind="tell">{view.end ? `The game is over: ${view.end}.` : "The game is over."} Thank you for playing.</Banner>
+      );
+    case "playing":
+      return null;
   }
 }
 
@@ -130,7 +172,10 @@ function Game({ data, together, told, view }: GameProps) {
   const hasKeys = view.keys.length > 0 && !together;
   // A person who plays several agents need not read their own name at each of them.
   const isMine = (person: string): boolean => view.seats.length > 1 && person === view.person;
-  const names = called(rules?.names ?? [], view.people.filter(([, person]) => !isMine(person)));
+  const names = called(
+    rules?.names ?? [],
+    view.people.filter(([, person]) => !isMine(person)),
+  );
   const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
   const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
   const blocks = now.scene?.kind === "blocks" ? now.scene : undefined;
@@ -139,36 +184,102 @@ function Game({ data, together, told, view }: GameProps) {
       <p class="seat-state" role="status" data-tick={now.now.tick} data-turn={now.is_turn ? "yes" : "no"}>
         You {together ? "play" : "are"} <b>{own.join(", ")}</b> · {when(now.now.tick, view)}
         {typeof now.now.completion === "number" && <> · {percent(now.now.completion)} done</>}
-        {view.phase === "playing" && view.has_stand_in && <>{" · "}<button type="button" class="hand-over" title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`} onClick={() => data.send({ type: "hand_over" })}>Let the model play</button></>}
-        {view.phase === "playing" && <>{" · "}<span class={isTurn ? "turn-mark" : "soft"}>{view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}</span></>}
+        {view.phase === "playing" && view.has_stand_in && (
+          <>
+            {" · "}
+            <button
+              type="button"
+              class="hand-over"
+              title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`}
+              onClick={() => data.send({ type: "hand_over" })}
+            >
+              Let the model play
+            </button>
+          </>
+        )}
+        {view.phase === "playing" && (
+          <>
+            {" · "}
+            <span class={isTurn ? "turn-mark" : "soft"}>
+              {view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}
+            </span>
+          </>
+        )}
       </p>
       {blocks && <Around data={data} view={view} blocks={blocks} isTurn={isTurn} />}
       {now.scene && !blocks && (
         <>
-          {floor && floor.places.some((one) => one.name) && (
-            <div class="tools"><label>Show <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
-              <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option><option value="tables">tables, choose and submit</option>
-            </select></label></div>
+          {floor?.places.some((one) => one.name) && (
+            <div class="tools">
+              <label>
+                Show{" "}
+                <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
+                  <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option>
+                  <option value="tables">tables, choose and submit</option>
+                </select>
+              </label>
+            </div>
           )}
           <figure class="world" data-tick={now.now.tick} aria-label="The world now">
-            {floor ? (layout === "tables" ? <Tables floor={floor} names={names} />
-              : <FloorScene floor={floor} names={names} tickUs={view.tick_us} pick={hasKeys || together ? undefined : (name) => setPlace(name === place ? undefined : name)} />)
-              : now.scene.kind === "picture" ? <PictureScene png={now.scene.png} words="The world now" /> : null}
+            {floor ? (
+              layout === "tables" ? (
+                <Tables floor={floor} names={names} />
+              ) : (
+                <FloorScene
+                  floor={floor}
+                  names={names}
+                  tickUs={view.tick_us}
+                  pick={hasKeys || together ? undefined : (name) => setPlace(name === place ? undefined : name)}
+                />
+              )
+            ) : now.scene.kind === "picture" ? (
+              <PictureScene png={now.scene.png} words="The world now" />
+            ) : null}
           </figure>
         </>
       )}
       {!now.scene && <pre class="look">{now.now.look}</pre>}
-      {blocks && <details class="card"><summary>What your agent perceives, in words</summary><pre class="look">{now.now.look}</pre></details>}
+      {blocks && (
+        <details class="card">
+          <summary>What your agent perceives, in words</summary>
+          <pre class="look">{now.now.look}</pre>
+        </details>
+      )}
       <section class="card acts" aria-label="What you can do">
-        {together ? <DispatchAll seats={together} names={names} /> : hasKeys ? <Keys data={data} view={view} isTurn={isTurn} /> : layout === "tables" && floor
-          ? <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
-          : <>
-              {place && <p>At <b>{words(place)}</b>: <button type="button" onClick={() => setPlace(undefined)}>show everything</button></p>}
-              {blocks ? <details class="proposed"><summary>What the world proposes</summary><Offers offers={now.now.offers} isTurn={isTurn} act={act} /></details>
-                : <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />}
-            </>}
+        {together ? (
+          <DispatchAll seats={together} names={names} />
+        ) : hasKeys ? (
+          <Keys data={data} view={view} isTurn={isTurn} />
+        ) : layout === "tables" && floor ? (
+          <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
+        ) : (
+          <>
+            {place && (
+              <p>
+                At <b>{words(place)}</b>:{" "}
+                <button type="button" onClick={() => setPlace(undefined)}>
+                  show everything
+                </button>
+              </p>
+            )}
+            {blocks ? (
+              <details class="proposed">
+                <summary>What the world proposes</summary>
+                <Offers offers={now.now.offers} isTurn={isTurn} act={act} />
+              </details>
+            ) : (
+              <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />
+            )}
+          </>
+        )}
         {!hasKeys && !together && <Line rules={rules} now={now.now} type={act} />}
-        {answers.map((answer, place) => <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">{answer.lines.map((line, place) => <pre key={place}>{line}</pre>)}</div>)}
+        {answers.map((answer, place) => (
+          <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">
+            {answer.lines.map((line, place) => (
+              <pre key={place}>{line}</pre>
+            ))}
+          </div>
+        ))}
       </section>
       <section class="card happened">
         <h2>What happened</h2>
@@ -185,7 +296,9 @@ function Keys({ data, view, isTurn }: { data: SeatData; view: SeatView; isTurn: 
   return (
     <div class="offer-row" role="group" aria-label="Keys">
       {view.keys.map(([key, line]) => (
-        <button key={key} type="button" class="offer" disabled={!isTurn} onClick={() => data.type(line)}><kbd>{keyName(key)}</kbd> {line}</button>
+        <button key={key} type="button" class="offer" disabled={!isTurn} onClick={() => data.type(line)}>
+          <kbd>{keyName(key)}</kbd> {line}
+        </button>
       ))}
     </div>
   );
@@ -198,15 +311,30 @@ function Manual({ rules }: { rules: NonNullable<SeatData["rules"]> }) {
       {rules.manual.sections.map((section) => (
         <section key={section.name}>
           <h3>{words(section.name)}</h3>
-          <ul>{section.items.map((item, place) => <li key={place}>{item}</li>)}</ul>
+          <ul>
+            {section.items.map((item, place) => (
+              <li key={place}>{item}</li>
+            ))}
+          </ul>
         </section>
       ))}
       <h3>tools</h3>
-      <dl class="tool-list">{rules.tools.map((tool) => <div key={tool.name}><dt><code>{tool.typed}</code></dt><dd>{tool.doc}</dd></div>)}</dl>
+      <dl class="tool-list">
+        {rules.tools.map((tool) => (
+          <div key={tool.name}>
+            <dt>
+              <code>{tool.typed}</code>
+            </dt>
+            <dd>{tool.doc}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   );
 }
 
 function when(tick: number, view: SeatView): string {
-  return view.tick_us >= 1_000_000 ? `step ${tick} of ${view.horizon}` : `${moment(tick, view.tick_us)} of ${moment(view.horizon, view.tick_us)}`;
+  return view.tick_us >= 1_000_000
+    ? `step ${tick} of ${view.horizon}`
+    : `${moment(tick, view.tick_us)} of ${moment(view.horizon, view.tick_us)}`;
 }

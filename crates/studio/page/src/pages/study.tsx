@@ -31,11 +31,17 @@ function useWay(participant: string): Way {
       if (!response.ok) throw new Error(body.trim() || `The server answers ${response.status}.`);
       const next = JSON.parse(body) as StudyView;
       // A periodic refresh must not remove the link to the game.
-      setView((old) => (what === undefined && old?.step.type === "play" && next.step.type === "play" && old.step.number === next.step.number ? old : next));
+      setView((old) =>
+        what === undefined && old?.step.type === "play" && next.step.type === "play" && old.step.number === next.step.number
+          ? old
+          : next,
+      );
       setError(undefined);
     } catch (error) {
       const isGone = error instanceof TypeError;
-      setError(isGone ? "The server does not answer. What you have sent before is kept; please try again." : (error as Error).message);
+      setError(
+        isGone ? "The server does not answer. What you have sent before is kept; please try again." : (error as Error).message,
+      );
     }
   };
   const isWaiting = view === undefined || (view.step.type === "play" && view.step.link !== undefined);
@@ -71,7 +77,9 @@ export function StudyPage({ participant }: { participant: string }) {
     <main class={`study${view?.step.type === "play" ? " playing" : ""}`}>
       <header>
         {view && <p class="brand">{view.title}</p>}
-        <h1 tabIndex={-1} ref={head}>{view ? heading(view) : "Welcome"}</h1>
+        <h1 tabIndex={-1} ref={head}>
+          {view ? heading(view) : "Welcome"}
+        </h1>
         {view && view.step.type !== "end" && <Progress view={view} />}
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
@@ -84,9 +92,12 @@ export function StudyPage({ participant }: { participant: string }) {
 
 function heading({ step, games }: StudyView): string {
   switch (step.type) {
-    case "consent": return "Before we begin";
-    case "play": return `Game ${step.number} of ${games}`;
-    case "end": return step.how === "done" ? "Thank you" : "You have stopped";
+    case "consent":
+      return "Before we begin";
+    case "play":
+      return `Game ${step.number} of ${games}`;
+    case "end":
+      return step.how === "done" ? "Thank you" : "You have stopped";
     case "questions":
       if (step.moment === "before") return "Before the next game";
       if (step.moment === "after") return "About the game that you have just played";
@@ -98,7 +109,9 @@ function Progress({ view }: { view: StudyView }) {
   return (
     <p class="study-progress">
       <progress max={view.all} value={view.done} aria-label="How far you are" />
-      <span class="soft">{view.done} of {view.all} steps</span>
+      <span class="soft">
+        {view.done} of {view.all} steps
+      </span>
     </p>
   );
 }
@@ -110,41 +123,74 @@ function StepOf({ step, isBusy, act }: { step: StudyStep; isBusy: boolean; act: 
         <section class="card study-card">
           <Paragraphs text={step.text} />
           <p class="study-buttons">
-            <button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "consent", given: true })}>I agree and take part</button>
-            <button type="button" disabled={isBusy} onClick={() => act({ type: "consent", given: false })}>I do not take part</button>
+            <button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "consent", given: true })}>
+              I agree and take part
+            </button>
+            <button type="button" disabled={isBusy} onClick={() => act({ type: "consent", given: false })}>
+              I do not take part
+            </button>
           </p>
         </section>
       );
-    case "questions": return <Survey questions={step.questions} isBusy={isBusy} send={(answers) => act({ type: "answers", answers })} />;
+    case "questions":
+      return <Survey questions={step.questions} isBusy={isBusy} send={(answers) => act({ type: "answers", answers })} />;
     case "play":
-      return typeof step.link === "string"
-        ? <iframe class="study-game" src={step.link} title={`Game ${step.number}`} />
-        : (
-          <section class="card study-card">
-            <p>The next game is ready. When it is over, this page goes on by itself.</p>
-            <p class="study-buttons"><button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "play" })}>Play</button></p>
-          </section>
-        );
-    case "end": return <section class="card study-card"><Paragraphs text={step.text} /></section>;
+      return typeof step.link === "string" ? (
+        <iframe class="study-game" src={step.link} title={`Game ${step.number}`} />
+      ) : (
+        <section class="card study-card">
+          <p>The next game is ready. When it is over, this page goes on by itself.</p>
+          <p class="study-buttons">
+            <button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "play" })}>
+              Play
+            </button>
+          </p>
+        </section>
+      );
+    case "end":
+      return (
+        <section class="card study-card">
+          <Paragraphs text={step.text} />
+        </section>
+      );
   }
 }
 
 function Paragraphs({ text }: { text: string }) {
-  const parts = text.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean);
-  return <>{parts.map((part, place) => <p key={place}>{part}</p>)}</>;
+  const parts = text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return (
+    <>
+      {parts.map((part, place) => (
+        <p key={place}>{part}</p>
+      ))}
+    </>
+  );
 }
 
 /** A button to stop, with a confirmation: it cannot be undone. */
 function Leave({ isBusy, act }: { isBusy: boolean; act: Way["act"] }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {
-    return <p class="study-leave"><button type="button" onClick={() => setAsked(true)}>Stop taking part</button></p>;
+    return (
+      <p class="study-leave">
+        <button type="button" onClick={() => setAsked(true)}>
+          Stop taking part
+        </button>
+      </p>
+    );
   }
   return (
     <p class="study-leave" role="group" aria-label="Stop taking part">
       <span>If you stop, what you did is left out. </span>
-      <button type="button" disabled={isBusy} onClick={() => act({ type: "leave" })}>Stop</button>{" "}
-      <button type="button" onClick={() => setAsked(false)}>Go on</button>
+      <button type="button" disabled={isBusy} onClick={() => act({ type: "leave" })}>
+        Stop
+      </button>{" "}
+      <button type="button" onClick={() => setAsked(false)}>
+        Go on
+      </button>
     </p>
   );
 }

@@ -25,11 +25,20 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
           const carries = figures[seat]?.carries;
           return (
             <li key={seat} class="agent-card">
-              <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{named[seat] ?? name} <span class="soft">{!person && info.teams.length > 1 && team?.framework}</span></h3>
+              <h3>
+                <span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">
+                  {seat}
+                </span>
+                {named[seat] ?? name} <span class="soft">{!person && info.teams.length > 1 && team?.framework}</span>
+              </h3>
               <p class="doing">{breakable(doing(show, seat, tick))}</p>
               {bodies[seat] && <Body body={bodies[seat]} />}
               {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}
-              {message && <p class="last-words"><span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”</p>}
+              {message && (
+                <p class="last-words">
+                  <span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”
+                </p>
+              )}
             </li>
           );
         })}
@@ -43,7 +52,16 @@ function Body({ body }: { body: BlockAgent }) {
   const things = body.carries.map(([name, count]) => (count > 1 ? `${words(name)} × ${count}` : words(name)));
   return (
     <>
-      <p class="soft">{body.is_dead ? "dead, and comes back" : <>health {Math.round(body.health ?? 0)}/20, food {body.food ?? 0}/20</>}{body.holds && `, holds ${words(body.holds)}`}</p>
+      <p class="soft">
+        {body.is_dead ? (
+          "dead, and comes back"
+        ) : (
+          <>
+            health {Math.round(body.health ?? 0)}/20, food {body.food ?? 0}/20
+          </>
+        )}
+        {body.holds && `, holds ${words(body.holds)}`}
+      </p>
       {things.length > 0 && <p class="soft">carries {things.join(", ")}</p>}
     </>
   );

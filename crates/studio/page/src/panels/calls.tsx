@@ -20,8 +20,13 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   const roles = useMemo(() => [...new Set(calls.map((one) => one.role))].sort(), [show.version]);
   const askers = useMemo(() => [...new Set(calls.map(asker))].sort(), [show.version]);
   const all = useMemo(
-    () => calls.filter((one) => (role === "" || one.role === role) && (agent === "" || asker(one) === agent)
-      && hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought)),
+    () =>
+      calls.filter(
+        (one) =>
+          (role === "" || one.role === role) &&
+          (agent === "" || asker(one) === agent) &&
+          hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought),
+      ),
     [show.version, sought, role, agent],
   );
   useEffect(() => {
@@ -31,10 +36,22 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
     <>
       <div class="filters">
         <Choice label="role" all={roles} value={role} set={setRole} />
-        <Choice label="agent" all={askers} value={agent} set={setAgent} named={(one) => (one === TEAM ? "none: for the team" : names[Number(one)] ?? one)} />
+        <Choice
+          label="agent"
+          all={askers}
+          value={agent}
+          set={setAgent}
+          named={(one) => (one === TEAM ? "none: for the team" : (names[Number(one)] ?? one))}
+        />
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} show={show} isLinked={one.call === call} />} />
+      <Lines
+        all={all}
+        tickOf={(one) => one.tick}
+        now={player.tick}
+        none={calls.length === 0 ? "No model was asked." : "No call is like that."}
+        draw={(one) => <Call key={one.call} one={one} names={names} player={player} show={show} isLinked={one.call === call} />}
+      />
     </>
   );
 }
@@ -44,17 +61,47 @@ function asker({ agent }: ModelCall): string {
   return agent === undefined ? TEAM : String(agent);
 }
 
-function Call({ one, names, player, show, isLinked }: { one: ModelCall; names: string[]; player: Player; show: Show; isLinked: boolean }) {
+function Call({
+  one,
+  names,
+  player,
+  show,
+  isLinked,
+}: {
+  one: ModelCall;
+  names: string[];
+  player: Player;
+  show: Show;
+  isLinked: boolean;
+}) {
   const { reply } = one;
   const isOdd = reply !== undefined && reply.kind !== "text" && reply.kind !== "embedding";
   return (
     <li id={`call=${one.call}`} class={`model-call ${isLinked ? "linked" : ""} ${one.tick > player.tick ? "later" : ""}`}>
-      <p class="line-head"><When tick={reply?.tick ?? one.tick} player={player} /> <Who names={names} seat={one.agent} /> <b>{one.role}</b> <span class="soft">{one.model}</span>
-        <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>#{one.call}</a>{show.parts.raw && <a class="anchor" href={show.parts.raw(`call=${one.call}`)} aria-label={`raw lines of call ${one.call}, as JSON`}>raw</a>}</p>
-      {reply ? <pre class="words">{reply.text}</pre> : <p class="soft">{one.cancelled === undefined ? "no answer yet" : "nobody wanted the answer any more"}</p>}
+      <p class="line-head">
+        <When tick={reply?.tick ?? one.tick} player={player} /> <Who names={names} seat={one.agent} /> <b>{one.role}</b>{" "}
+        <span class="soft">{one.model}</span>
+        <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>
+          #{one.call}
+        </a>
+        {show.parts.raw && (
+          <a class="anchor" href={show.parts.raw(`call=${one.call}`)} aria-label={`raw lines of call ${one.call}, as JSON`}>
+            raw
+          </a>
+        )}
+      </p>
+      {reply ? (
+        <pre class="words">{reply.text}</pre>
+      ) : (
+        <p class="soft">{one.cancelled === undefined ? "no answer yet" : "nobody wanted the answer any more"}</p>
+      )}
       <PromptOf ask={() => show.parts.prompt(one.call)} />
-      <p class="soft small">prompt: {count(one.promptTokens)} tokens in {one.messages} messages, {one.fresh} of them new{reply && `; reply: ${count(reply.tokens)} tokens after ${duration(reply.latencyUs / 1e6, 2)} (declared)`}
-        {reply && reply.finish !== "stop" && `; ended by ${reply.finish}`}{isOdd && <b class="damage">; {reply.kind.replaceAll("_", " ")}</b>}</p>
+      <p class="soft small">
+        prompt: {count(one.promptTokens)} tokens in {one.messages} messages, {one.fresh} of them new
+        {reply && `; reply: ${count(reply.tokens)} tokens after ${duration(reply.latencyUs / 1e6, 2)} (declared)`}
+        {reply && reply.finish !== "stop" && `; ended by ${reply.finish}`}
+        {isOdd && <b class="damage">; {reply.kind.replaceAll("_", " ")}</b>}
+      </p>
     </li>
   );
 }

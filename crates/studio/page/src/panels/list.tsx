@@ -19,7 +19,11 @@ export function When({ tick, player }: { tick: number; player: Player }) {
     player.seek(tick);
   };
   const words = moment(tick, player.tickUs);
-  return <button type="button" class="when" title={`Go to tick ${tick}`} aria-label={`Go to ${words}`} onClick={go}>{words}</button>;
+  return (
+    <button type="button" class="when" title={`Go to tick ${tick}`} aria-label={`Go to ${words}`} onClick={go}>
+      {words}
+    </button>
+  );
 }
 
 interface LinesProps<T> {
@@ -56,30 +60,65 @@ export function Lines<T>({ all, tickOf, now, none, draw }: LinesProps<T>) {
   if (all.length === 0) return <p class="soft none-yet">{none}</p>;
   return (
     <>
-      {from > 0 && <button type="button" class="more" onClick={() => setRange({ from: Math.max(0, from - AT_ONCE), to })}>Show earlier ones: {count(from)}</button>}
-      <ul class="lines-list" ref={list}>{all.slice(from, to).map(draw)}</ul>
-      {all.length > to && <button type="button" class="more" onClick={() => setRange({ from, to: to + AT_ONCE })}>Show later ones: {count(all.length - to)}</button>}
+      {from > 0 && (
+        <button type="button" class="more" onClick={() => setRange({ from: Math.max(0, from - AT_ONCE), to })}>
+          Show earlier ones: {count(from)}
+        </button>
+      )}
+      <ul class="lines-list" ref={list}>
+        {all.slice(from, to).map(draw)}
+      </ul>
+      {all.length > to && (
+        <button type="button" class="more" onClick={() => setRange({ from, to: to + AT_ONCE })}>
+          Show later ones: {count(all.length - to)}
+        </button>
+      )}
     </>
   );
 }
 
 export function Search(props: { value: string; set: (value: string) => void; label: string }) {
-  return <label class="field grow">{props.label} <input type="search" value={props.value} onInput={(event) => props.set(event.currentTarget.value)} /></label>;
+  return (
+    <label class="field grow">
+      {props.label} <input type="search" value={props.value} onInput={(event) => props.set(event.currentTarget.value)} />
+    </label>
+  );
 }
 
 /** A selection of one kind, or of all kinds. */
-export function Choice(props: { label: string; all: string[]; value: string; set: (value: string) => void; named?: (one: string) => string }) {
+export function Choice(props: {
+  label: string;
+  all: string[];
+  value: string;
+  set: (value: string) => void;
+  named?: (one: string) => string;
+}) {
   return (
-    <label class="field">{props.label} <select value={props.value} onChange={(event) => props.set(event.currentTarget.value)}>
-      <option value="">all</option>{props.all.map((one) => <option key={one} value={one}>{props.named?.(one) ?? one}</option>)}
-    </select></label>
+    <label class="field">
+      {props.label}{" "}
+      <select value={props.value} onChange={(event) => props.set(event.currentTarget.value)}>
+        <option value="">all</option>
+        {props.all.map((one) => (
+          <option key={one} value={one}>
+            {props.named?.(one) ?? one}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
 /** The name of a seat's agent. */
 export function Who({ names, seat }: { names: string[]; seat?: number }) {
   if (seat === undefined) return null;
-  return <span class="who"><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{names[seat] ?? `agent ${seat}`}</span>;
+  return (
+    <span class="who">
+      <span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">
+        {seat}
+      </span>
+      {names[seat] ?? `agent ${seat}`}
+    </span>
+  );
 }
 
 /** Whether a text contains all words of the search. */

@@ -21,7 +21,13 @@ export function PromptOf({ ask }: { ask: () => Promise<Prompt> }) {
   return (
     <details class="prompt" onToggle={toggled}>
       <summary>What it was asked</summary>
-      {prompt === undefined ? <p class="soft">Reading …</p> : typeof prompt === "string" ? <p class="damage">{prompt}</p> : prompt.messages.map((message, place) => <Message key={place} message={message} />)}
+      {prompt === undefined ? (
+        <p class="soft">Reading …</p>
+      ) : typeof prompt === "string" ? (
+        <p class="damage">{prompt}</p>
+      ) : (
+        prompt.messages.map((message, place) => <Message key={place} message={message} />)
+      )}
     </details>
   );
 }
@@ -31,7 +37,17 @@ function Message({ message }: { message: PromptMessage }) {
   const flat = message.text.replace(/\s+/g, " ");
   return (
     <details class={`message ${message.is_new ? "new" : ""}`} open={message.is_new}>
-      <summary><span class="speaker">{message.speaker}</span> {message.is_new ? <span class="new-mark">new</span> : <span class="begins">{flat.slice(0, BEGINNING)}{flat.length > BEGINNING && "…"}</span>}</summary>
+      <summary>
+        <span class="speaker">{message.speaker}</span>{" "}
+        {message.is_new ? (
+          <span class="new-mark">new</span>
+        ) : (
+          <span class="begins">
+            {flat.slice(0, BEGINNING)}
+            {flat.length > BEGINNING && "…"}
+          </span>
+        )}
+      </summary>
       <pre>{message.text}</pre>
     </details>
   );

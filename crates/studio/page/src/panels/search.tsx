@@ -19,7 +19,10 @@ export function SearchAll({ show, player }: { show: Show; player: Player }) {
     if (words.length < LETTERS_LEAST) return setFound(undefined);
     let isWanted = true;
     const timer = window.setTimeout(() => {
-      show.parts.search?.(words).then((found) => isWanted && setFound(found), (error: Error) => isWanted && setFound(error.message));
+      show.parts.search?.(words).then(
+        (found) => isWanted && setFound(found),
+        (error: Error) => isWanted && setFound(error.message),
+      );
     }, SEARCH_AFTER);
     return () => {
       isWanted = false;
@@ -29,10 +32,18 @@ export function SearchAll({ show, player }: { show: Show; player: Player }) {
   const names = show.info?.agents ?? [];
   return (
     <>
-      <div class="filters"><Search label="Search in everything" value={sought} set={setSought} /></div>
-      <p class="soft none-yet" role="status">{told(found, words)}</p>
+      <div class="filters">
+        <Search label="Search in everything" value={sought} set={setSought} />
+      </div>
+      <p class="soft none-yet" role="status">
+        {told(found, words)}
+      </p>
       {typeof found === "object" && (
-        <ul class="lines-list">{found.hits.map((hit, place) => <Line key={place} hit={hit} names={names} player={player} />)}</ul>
+        <ul class="lines-list">
+          {found.hits.map((hit, place) => (
+            <Line key={place} hit={hit} names={names} player={player} />
+          ))}
+        </ul>
       )}
     </>
   );
@@ -49,9 +60,19 @@ function told(found: Found | string | undefined, words: string): string {
 function Line({ hit, names, player }: { hit: Hit; names: string[]; player: Player }) {
   return (
     <li class={`hit ${hit.tick > player.tick ? "later" : ""}`}>
-      <p class="line-head"><When tick={hit.tick} player={player} /> <Who names={names} seat={hit.agent ?? undefined} /> <b>{hit.kind}</b>
-        {typeof hit.call === "number" && <a class="anchor" href={`#call=${hit.call}`}>call #{hit.call}</a>}</p>
-      <p class="words">{hit.before}<mark>{hit.found}</mark>{hit.after}</p>
+      <p class="line-head">
+        <When tick={hit.tick} player={player} /> <Who names={names} seat={hit.agent ?? undefined} /> <b>{hit.kind}</b>
+        {typeof hit.call === "number" && (
+          <a class="anchor" href={`#call=${hit.call}`}>
+            call #{hit.call}
+          </a>
+        )}
+      </p>
+      <p class="words">
+        {hit.before}
+        <mark>{hit.found}</mark>
+        {hit.after}
+      </p>
     </li>
   );
 }

@@ -7,14 +7,24 @@ import type { Show } from "../data/show";
 /** A plan that runs once a person has approved it. */
 function Approve({ show, question }: { show: Show; question: Question }) {
   const [text, setText] = useState("");
-  const answer = (approve: boolean): void => show.send({ type: "answer", ask: question.ask, data: approve ? { approve } : { approve, text } });
+  const answer = (approve: boolean): void =>
+    show.send({ type: "answer", ask: question.ask, data: approve ? { approve } : { approve, text } });
   return (
     <div class="approve" role="group" aria-label="A plan waits for approval">
-      <p><b>The team asks whether this plan may run</b>{question.rounds ? ` (round ${question.round ?? 1} of ${question.rounds})` : ""}</p>
+      <p>
+        <b>The team asks whether this plan may run</b>
+        {question.rounds ? ` (round ${question.round ?? 1} of ${question.rounds})` : ""}
+      </p>
       <pre>{question.text}</pre>
-      <button type="button" onClick={() => answer(true)}>Let it run</button>
-      <label>What to change <input type="text" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} /></label>
-      <button type="button" disabled={!text.trim()} onClick={() => answer(false)}>Ask for another plan</button>
+      <button type="button" onClick={() => answer(true)}>
+        Let it run
+      </button>
+      <label>
+        What to change <input type="text" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="button" disabled={!text.trim()} onClick={() => answer(false)}>
+        Ask for another plan
+      </button>
     </div>
   );
 }
@@ -37,16 +47,39 @@ export function Speak({ show }: { show: Show }) {
   return (
     <section class="card speak" aria-label="Speak to the agents">
       <h2>Speak to the agents</h2>
-      {show.book.questions.filter((one) => one.kind === "approve").map((one) => <Approve key={one.ask} show={show} question={one} />)}
+      {show.book.questions
+        .filter((one) => one.kind === "approve")
+        .map((one) => (
+          <Approve key={one.ask} show={show} question={one} />
+        ))}
       <form onSubmit={submit}>
-        <label>To <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
-          <option value="">everybody</option>
-          {show.info?.agents.map((name, seat) => <option key={seat} value={seat}>{name}</option>)}
-        </select></label>
-        <input type="text" aria-label="What to say" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
-        <label><input type="checkbox" checked={isOrder} onChange={(event) => setIsOrder(event.currentTarget.checked)} /> as an order</label>
+        <label>
+          To{" "}
+          <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+            <option value="">everybody</option>
+            {show.info?.agents.map((name, seat) => (
+              <option key={seat} value={seat}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input
+          type="text"
+          aria-label="What to say"
+          value={text}
+          maxLength={2000}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <label>
+          <input type="checkbox" checked={isOrder} onChange={(event) => setIsOrder(event.currentTarget.checked)} /> as an order
+        </label>
         <button type="submit">Say</button>
-        {show.role === "admin" && <button type="button" aria-pressed={isPaused} onClick={pause}>{isPaused ? "Go on" : "Pause the world"}</button>}
+        {show.role === "admin" && (
+          <button type="button" aria-pressed={isPaused} onClick={pause}>
+            {isPaused ? "Go on" : "Pause the world"}
+          </button>
+        )}
       </form>
       <p class="soft">What you say is a line of the journal. Teams that listen to people have it in their next prompts.</p>
     </section>

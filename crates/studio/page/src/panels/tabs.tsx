@@ -10,7 +10,14 @@ import { Messages } from "./messages";
 import { SearchAll } from "./search";
 import { Team } from "./team";
 
-const NAMES = { messages: "Messages", team: "Team", events: "Events", calls: "Model calls", notes: "Notes", search: "Search" } as const;
+const NAMES = {
+  messages: "Messages",
+  team: "Team",
+  events: "Events",
+  calls: "Model calls",
+  notes: "Notes",
+  search: "Search",
+} as const;
 type Name = keyof typeof NAMES;
 
 /** The kinds of journal lines behind each tab, for the link to the raw lines. */
@@ -25,8 +32,15 @@ const RAW: Partial<Record<Name, string>> = {
 export function Tabs({ show, player, call }: { show: Show; player: Player; call?: number }) {
   const { book, role } = show;
   const agents = show.info?.agents ?? [];
-  const names = (Object.keys(NAMES) as Name[]).filter((name) => name === "messages" || name === "events" || (role === "admin" && (name !== "search" || show.parts.search)));
-  const counts: Partial<Record<Name, number>> = { messages: book.messages.length, events: book.happenings.length, calls: book.calls.length, notes: book.notes.length };
+  const names = (Object.keys(NAMES) as Name[]).filter(
+    (name) => name === "messages" || name === "events" || (role === "admin" && (name !== "search" || show.parts.search)),
+  );
+  const counts: Partial<Record<Name, number>> = {
+    messages: book.messages.length,
+    events: book.happenings.length,
+    calls: book.calls.length,
+    notes: book.notes.length,
+  };
   const [chosen, setChosen] = useState<Name | undefined>(call === undefined ? undefined : "calls");
   useEffect(() => {
     if (call !== undefined) setChosen("calls");
@@ -47,20 +61,43 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
     <section class="tabs" aria-label="What was said and done">
       <div class="tab-list" role="tablist" ref={buttons} onKeyDown={press}>
         {names.map((name) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={open === name} aria-controls="panel" tabIndex={open === name ? 0 : -1} onClick={() => setChosen(name)}>
-            {NAMES[name]}{counts[name] !== undefined && <> <span class="soft">{count(counts[name])}</span></>}
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={open === name}
+            aria-controls="panel"
+            tabIndex={open === name ? 0 : -1}
+            onClick={() => setChosen(name)}
+          >
+            {NAMES[name]}
+            {counts[name] !== undefined && (
+              <>
+                {" "}
+                <span class="soft">{count(counts[name])}</span>
+              </>
+            )}
           </button>
         ))}
       </div>
       <div class="panel-body" role="tabpanel" id="panel" aria-labelledby={`tab-${open}`} tabIndex={0}>
         {open === "messages" && <Messages show={show} player={player} />}
         {open === "team" && <Team show={show} player={player} />}
-        {open === "events" && <Filtered key="events" all={book.happenings} player={player} names={agents} none="Nothing of that kind." />}
+        {open === "events" && (
+          <Filtered key="events" all={book.happenings} player={player} names={agents} none="Nothing of that kind." />
+        )}
         {open === "calls" && <Calls show={show} player={player} call={call} />}
-        {open === "notes" && <Filtered key="notes" all={book.notes} player={player} names={agents} none="The team noted nothing." tellsKinds />}
+        {open === "notes" && (
+          <Filtered key="notes" all={book.notes} player={player} names={agents} none="The team noted nothing." tellsKinds />
+        )}
         {open === "search" && <SearchAll show={show} player={player} />}
       </div>
-      {show.parts.raw && RAW[open] && <a class="raw" href={show.parts.raw(RAW[open])}>these as JSON</a>}
+      {show.parts.raw && RAW[open] && (
+        <a class="raw" href={show.parts.raw(RAW[open])}>
+          these as JSON
+        </a>
+      )}
     </section>
   );
 }

@@ -16,9 +16,12 @@ export function Team({ show, player }: { show: Show; player: Player }) {
   const isGone = useRef(false);
   const wanted = useRef(player.tick);
   wanted.current = player.tick;
-  useEffect(() => () => {
-    isGone.current = true;
-  }, []);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
   const holds = (moment: TeamMoment | undefined, tick: number): boolean =>
     moment !== undefined && moment.from <= tick && (typeof moment.until !== "number" || tick < moment.until);
   useEffect(() => {

@@ -7,7 +7,9 @@ export function Bar(props: { share: number; words?: string; class?: string }) {
   return (
     <span class={`share ${props.class ?? ""}`}>
       <span class="share-words">{props.words ?? percent(props.share)}</span>
-      <span class="bar wide" aria-hidden="true"><span class="bar-ours" style={{ width: `${share * 100}%` }} /></span>
+      <span class="bar wide" aria-hidden="true">
+        <span class="bar-ours" style={{ width: `${share * 100}%` }} />
+      </span>
     </span>
   );
 }

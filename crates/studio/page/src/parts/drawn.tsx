@@ -25,7 +25,9 @@ export function useDrawing(ask: (seen: string) => Promise<Drawing>, isAwaited: u
           const drawing = await ask(version.current);
           if (!isWanted) return;
           [version.current, isLast.current] = [drawing.version, drawing.is_last];
-          keep((old) => (drawing.html === undefined || drawing.html === null ? (old.error ? { html: old.html } : old) : { html: drawing.html }));
+          keep((old) =>
+            drawing.html === undefined || drawing.html === null ? (old.error ? { html: old.html } : old) : { html: drawing.html },
+          );
         } catch (error) {
           if (!isWanted) return;
           keep((old) => ({ ...old, error: (error as Error).message }));
@@ -46,7 +48,19 @@ export function useDrawing(ask: (seen: string) => Promise<Drawing>, isAwaited: u
  * Shows a drawing. `renew` updates the old one if it should not simply be replaced; `done` is called when the new
  * one is in place.
  */
-export function Drawn({ html, class: name, renew, click, done }: { html: string; class?: string; renew?: (place: HTMLElement, fresh: DocumentFragment) => void; click?: (event: MouseEvent) => void; done?: (place: HTMLElement) => void }) {
+export function Drawn({
+  html,
+  class: name,
+  renew,
+  click,
+  done,
+}: {
+  html: string;
+  class?: string;
+  renew?: (place: HTMLElement, fresh: DocumentFragment) => void;
+  click?: (event: MouseEvent) => void;
+  done?: (place: HTMLElement) => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;

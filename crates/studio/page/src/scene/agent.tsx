@@ -29,16 +29,42 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
   const up = props.isMap ? -8 : -20;
   const radius = Math.min(21, room / 2 - 6);
   return (
-    <g class={`agent hue-${seat % 6} ${figure.is_busy ? "busy" : ""}`} style={{ transform: `translate(${props.x}px, ${props.y}px)` }}>
-      <title>{[figure.name, figure.facing && `looks ${figure.facing}`, figure.carries?.length && `carries ${figure.carries.join(", ")}`, figure.is_busy && "at work"].filter(Boolean).join(", ")}</title>
+    <g
+      class={`agent hue-${seat % 6} ${figure.is_busy ? "busy" : ""}`}
+      style={{ transform: `translate(${props.x}px, ${props.y}px)` }}
+    >
+      <title>
+        {[
+          figure.name,
+          figure.facing && `looks ${figure.facing}`,
+          figure.carries?.length && `carries ${figure.carries.join(", ")}`,
+          figure.is_busy && "at work",
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </title>
       <g transform={`translate(0 ${up})`}>
         {figure.is_busy && <circle class="busy-ring" r={radius + 5} />}
-        {turn !== undefined && <path class="nose" d={`M-9 ${-radius + 2}L0 ${-radius - 11}L9 ${-radius + 2}z`} transform={`rotate(${turn})`} />}
+        {turn !== undefined && (
+          <path class="nose" d={`M-9 ${-radius + 2}L0 ${-radius - 11}L9 ${-radius + 2}z`} transform={`rotate(${turn})`} />
+        )}
         <circle class="body" r={radius} />
-        <text class="seat-number" y={radius * 0.33} font-size={radius * 0.95}>{seat}</text>
+        <text class="seat-number" y={radius * 0.33} font-size={radius * 0.95}>
+          {seat}
+        </text>
       </g>
-      <text class="agent-name" y={up + radius + (props.isMap && turn === 180 ? 22 : 14)}>{shorten(figure.name ?? "", room)}</text>
-      {(figure.carries?.length ?? 0) > 0 && <Chips things={figure.carries} middle={0} top={!props.isMap ? 20 : turn === 0 ? 31 : -50} most={Math.max(46, room + (props.isMap ? 28 : -4))} rows={1} />}
+      <text class="agent-name" y={up + radius + (props.isMap && turn === 180 ? 22 : 14)}>
+        {shorten(figure.name ?? "", room)}
+      </text>
+      {(figure.carries?.length ?? 0) > 0 && (
+        <Chips
+          things={figure.carries}
+          middle={0}
+          top={!props.isMap ? 20 : turn === 0 ? 31 : -50}
+          most={Math.max(46, room + (props.isMap ? 28 : -4))}
+          rows={1}
+        />
+      )}
     </g>
   );
 }
@@ -46,6 +72,6 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
 function shorten(whole: string, room: number): string {
   const fits = Math.max(3, Math.floor(room / 7.2));
   // If there is no room for the person's name, the agent's own name is enough.
-  const name = whole.length > fits ? whole.split(" · ")[0] ?? whole : whole;
+  const name = whole.length > fits ? (whole.split(" · ")[0] ?? whole) : whole;
   return name.length > fits ? `${name.slice(0, fits - 1)}…` : name;
 }

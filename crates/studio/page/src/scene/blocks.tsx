@@ -12,7 +12,11 @@ import type { BlockOther, Blocks } from "../wire";
 
 type View = "orbit" | "follow" | "eyes";
 
-const VIEWS: [View, string, string][] = [["orbit", "Around", "Look at the site from all sides"], ["follow", "Follow", "Stay behind an agent"], ["eyes", "Eyes", "See with an agent's eyes"]];
+const VIEWS: [View, string, string][] = [
+  ["orbit", "Around", "Look at the site from all sides"],
+  ["follow", "Follow", "Stay behind an agent"],
+  ["eyes", "Eyes", "See with an agent's eyes"],
+];
 /** The time in seconds for which a message stays above its agent; it also stays for at least as many ticks. */
 const SAID_SECONDS = 6;
 const SAID_TICKS = 40;
@@ -32,7 +36,15 @@ declare global {
 
 /** The block world of a watched episode. */
 export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Blocks; tick: number }) {
-  return <BlocksScene land={show.land} blocks={blocks} names={show.info?.agents ?? []} said={() => saidAt(show.book.messages, tick, show.info?.tick_us ?? 1)} version={show.version} />;
+  return (
+    <BlocksScene
+      land={show.land}
+      blocks={blocks}
+      names={show.info?.agents ?? []}
+      said={() => saidAt(show.book.messages, tick, show.info?.tick_us ?? 1)}
+      version={show.version}
+    />
+  );
 }
 
 async function load(): Promise<typeof import("../blocks/stage")> {
@@ -83,11 +95,23 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
         if (isGone || !canvas.current || !overlay.current || !place.current) return;
         const data = place.current.dataset;
         try {
-          made = new Stage(canvas.current, overlay.current, land, coloursOf(place.current), () => {
-            if (!made) return;
-            const { triangles, calls, drawn, isUpToDate } = made.measured;
-            [data.triangles, data.calls, data.drawn, data.current] = [String(triangles), String(calls), String(drawn), String(isUpToDate)];
-          }, mesher);
+          made = new Stage(
+            canvas.current,
+            overlay.current,
+            land,
+            coloursOf(place.current),
+            () => {
+              if (!made) return;
+              const { triangles, calls, drawn, isUpToDate } = made.measured;
+              [data.triangles, data.calls, data.drawn, data.current] = [
+                String(triangles),
+                String(calls),
+                String(drawn),
+                String(isUpToDate),
+              ];
+            },
+            mesher,
+          );
         } catch {
           setTrouble("This browser cannot draw in three dimensions (WebGL 2 is missing or switched off). Everything else is here.");
           return;
@@ -123,48 +147,123 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
     stage?.look(to, agent);
   };
   const numbers = blocks.agents.map(numberOf);
-  const next = (step: number): number => numbers[(numbers.indexOf(chosen) + step + numbers.length) % Math.max(1, numbers.length)] ?? chosen;
+  const next = (step: number): number =>
+    numbers[(numbers.indexOf(chosen) + step + numbers.length) % Math.max(1, numbers.length)] ?? chosen;
   useMoves(canvas, stage, view, (step) => look(view === "orbit" ? "follow" : view, next(step)), look, pick);
 
   return (
     <div class="blocks" ref={place}>
       <div class="blocks-tools">
         <div class="blocks-views" role="group" aria-label="From where the world is seen">
-          {VIEWS.map(([name, label, about]) => <button key={name} type="button" title={about} aria-pressed={view === name} onClick={() => look(name)}>{label}</button>)}
+          {VIEWS.map(([name, label, about]) => (
+            <button key={name} type="button" title={about} aria-pressed={view === name} onClick={() => look(name)}>
+              {label}
+            </button>
+          ))}
         </div>
         {blocks.agents.length > 0 && (
-          <label class="field">agent
-            <select value={String(chosen)} onChange={(event) => look(view === "orbit" ? "follow" : view, Number(event.currentTarget.value))}>
-              {blocks.agents.map((agent, place) => <option key={numberOf(agent, place)} value={String(numberOf(agent, place))}>{names[numberOf(agent, place)] ?? agent.name}</option>)}
+          <label class="field">
+            agent
+            <select
+              value={String(chosen)}
+              onChange={(event) => look(view === "orbit" ? "follow" : view, Number(event.currentTarget.value))}
+            >
+              {blocks.agents.map((agent, place) => (
+                <option key={numberOf(agent, place)} value={String(numberOf(agent, place))}>
+                  {names[numberOf(agent, place)] ?? agent.name}
+                </option>
+              ))}
             </select>
           </label>
         )}
         <div class="blocks-views" role="group" aria-label="Camera">
-          <button type="button" aria-label="Nearer" title="Nearer (+)" onClick={() => stage?.eye.zoom(0.8)}>+</button>
-          <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => stage?.eye.zoom(1.25)}>−</button>
-          <button type="button" title="Show everything (0)" onClick={() => { setView("orbit"); stage?.home(); }}>{self === undefined ? "Whole site" : "All that I see"}</button>
+          <button type="button" aria-label="Nearer" title="Nearer (+)" onClick={() => stage?.eye.zoom(0.8)}>
+            +
+          </button>
+          <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => stage?.eye.zoom(1.25)}>
+            −
+          </button>
+          <button
+            type="button"
+            title="Show everything (0)"
+            onClick={() => {
+              setView("orbit");
+              stage?.home();
+            }}
+          >
+            {self === undefined ? "Whole site" : "All that I see"}
+          </button>
         </div>
         <span class="soft small blocks-time">{clock(blocks.day_time)}</span>
       </div>
       <div class="blocks-view">
-        <canvas ref={canvas} class={`blocks-canvas ${pick ? "can-point" : ""}`} tabIndex={0} role="img" aria-label={told(blocks, others, names, land.missing.length)} aria-describedby="blocks-keys" />
+        <canvas
+          ref={canvas}
+          class={`blocks-canvas ${pick ? "can-point" : ""}`}
+          tabIndex={0}
+          role="img"
+          aria-label={told(blocks, others, names, land.missing.length)}
+          aria-describedby="blocks-keys"
+        />
         <canvas ref={overlay} class="blocks-tags" aria-hidden="true" />
         {trouble && <p class="blocks-trouble">{trouble}</p>}
         {!stage && !trouble && <p class="blocks-trouble soft">Loading what draws the world …</p>}
       </div>
       <ul class="floor-legend blocks-legend">
-        <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="body hue-0" x="6" y="9" width="12" height="13" rx="1.5" /><rect class="blocks-head" x="7.5" y="2" width="9" height="8" rx="1.5" /></svg>an agent, with its name and what it says</li>
-        {land.missing.length > 0 && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" /></svg>still to be built: {land.missing.length} {land.missing.length === 1 ? "block" : "blocks"}</li>}
-        {others.some((other) => other.kind === "item") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" /></svg>lies on the ground</li>}
-        {others.some((other) => other.kind === "creature") && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" /></svg>a creature</li>}
-        <li class="blocks-keys" id="blocks-keys">{pick && <><kbd>click</kbd> something to do something with it, </>}<kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther, <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent</li>
+        <li>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <rect class="body hue-0" x="6" y="9" width="12" height="13" rx="1.5" />
+            <rect class="blocks-head" x="7.5" y="2" width="9" height="8" rx="1.5" />
+          </svg>
+          an agent, with its name and what it says
+        </li>
+        {land.missing.length > 0 && (
+          <li>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <rect class="blocks-ghost" x="3" y="3" width="18" height="18" rx="2" />
+            </svg>
+            still to be built: {land.missing.length} {land.missing.length === 1 ? "block" : "blocks"}
+          </li>
+        )}
+        {others.some((other) => other.kind === "item") && (
+          <li>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <rect class="chip-box" x="7" y="9" width="10" height="10" rx="1" />
+            </svg>
+            lies on the ground
+          </li>
+        )}
+        {others.some((other) => other.kind === "creature") && (
+          <li>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path class="blocks-creature" d="M3 9h12v7h-2v5h-3v-5H8v5H5v-5H3zM15 5h6v6h-6z" />
+            </svg>
+            a creature
+          </li>
+        )}
+        <li class="blocks-keys" id="blocks-keys">
+          {pick && (
+            <>
+              <kbd>click</kbd> something to do something with it,{" "}
+            </>
+          )}
+          <kbd>drag</kbd>, or in the picture <kbd>←→↑↓</kbd> turn, <kbd>WASD</kbd> move, <kbd>+ −</kbd> nearer and farther,{" "}
+          <kbd>V</kbd> changes the view, <kbd>N</kbd> the agent
+        </li>
       </ul>
     </div>
   );
 }
 
 /** Controls with pointer, wheel and keys. */
-function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | undefined, view: View, next: (step: number) => void, look: (view: View) => void, pick?: (target: Target | undefined) => void): void {
+function useMoves(
+  canvas: { current: HTMLCanvasElement | null },
+  stage: Stage | undefined,
+  view: View,
+  next: (step: number) => void,
+  look: (view: View) => void,
+  pick?: (target: Target | undefined) => void,
+): void {
   // This runs before the next key press, which must change the view that is shown.
   useLayoutEffect(() => {
     const it = canvas.current;
@@ -200,28 +299,67 @@ function useMoves(canvas: { current: HTMLCanvasElement | null }, stage: Stage | 
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const order: View[] = ["orbit", "follow", "eyes"];
       switch (event.key) {
-        case "ArrowLeft": eye.rotate(-TURN, 0); break;
-        case "ArrowRight": eye.rotate(TURN, 0); break;
-        case "ArrowUp": eye.rotate(0, TURN / 2); break;
-        case "ArrowDown": eye.rotate(0, -TURN / 2); break;
-        case "w": eye.pan(0, 0.06); break;
-        case "s": eye.pan(0, -0.06); break;
-        case "a": eye.pan(-0.06, 0); break;
-        case "d": eye.pan(0.06, 0); break;
-        case "+": case "=": eye.zoom(0.85); break;
-        case "-": eye.zoom(1.18); break;
-        case "0": look("orbit"); stage.home(); break;
-        case "v": look(order[(order.indexOf(view) + 1) % order.length] ?? "orbit"); break;
-        case "n": next(1); break;
-        case "N": next(-1); break;
-        default: return;
+        case "ArrowLeft":
+          eye.rotate(-TURN, 0);
+          break;
+        case "ArrowRight":
+          eye.rotate(TURN, 0);
+          break;
+        case "ArrowUp":
+          eye.rotate(0, TURN / 2);
+          break;
+        case "ArrowDown":
+          eye.rotate(0, -TURN / 2);
+          break;
+        case "w":
+          eye.pan(0, 0.06);
+          break;
+        case "s":
+          eye.pan(0, -0.06);
+          break;
+        case "a":
+          eye.pan(-0.06, 0);
+          break;
+        case "d":
+          eye.pan(0.06, 0);
+          break;
+        case "+":
+        case "=":
+          eye.zoom(0.85);
+          break;
+        case "-":
+          eye.zoom(1.18);
+          break;
+        case "0":
+          look("orbit");
+          stage.home();
+          break;
+        case "v":
+          look(order[(order.indexOf(view) + 1) % order.length] ?? "orbit");
+          break;
+        case "n":
+          next(1);
+          break;
+        case "N":
+          next(-1);
+          break;
+        default:
+          return;
       }
       // The page's own keys move the time, so they must not see this one.
       event.preventDefault();
       event.stopPropagation();
     };
     const menu = (event: Event): void => event.preventDefault();
-    const on: [string, (event: never) => void][] = [["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["wheel", wheel], ["keydown", press], ["contextmenu", menu]];
+    const on: [string, (event: never) => void][] = [
+      ["pointerdown", down],
+      ["pointermove", move],
+      ["pointerup", up],
+      ["pointercancel", cancel],
+      ["wheel", wheel],
+      ["keydown", press],
+      ["contextmenu", menu],
+    ];
     for (const [name, hear] of on) it.addEventListener(name, hear as EventListener, { passive: false });
     return () => {
       for (const [name, hear] of on) it.removeEventListener(name, hear as EventListener);
@@ -265,5 +403,11 @@ function told(blocks: Blocks, things: BlockOther[], names: string[], missing: nu
   const counts = new Map<string, number>();
   for (const other of things) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
   const others = [...counts].slice(0, 8).map(([name, count]) => `${count} ${words(name)}`);
-  return [`A block world. Agents: ${agents.join("; ") || "none"}.`, others.length > 0 && `Also there: ${others.join(", ")}.`, missing > 0 && `${missing} blocks are still to be built.`].filter(Boolean).join(" ");
+  return [
+    `A block world. Agents: ${agents.join("; ") || "none"}.`,
+    others.length > 0 && `Also there: ${others.join(", ")}.`,
+    missing > 0 && `${missing} blocks are still to be built.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

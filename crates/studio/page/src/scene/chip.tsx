@@ -27,7 +27,14 @@ export function Chip(props: { text: string; middle: number; top: number; most: n
       <title>{props.text}</title>
       <rect class="chip-box" x={left} y={props.top} width={width} height={CHIP_HEIGHT} rx={CHIP_HEIGHT / 2} />
       {hasGlyph && <Glyph name={props.text} x={left + 5} y={props.top + 3} size={14} />}
-      <text class="chip-words" x={hasGlyph ? left + 22 : props.middle} y={props.top + 14} text-anchor={hasGlyph ? "start" : "middle"}>{shown}</text>
+      <text
+        class="chip-words"
+        x={hasGlyph ? left + 22 : props.middle}
+        y={props.top + 14}
+        text-anchor={hasGlyph ? "start" : "middle"}
+      >
+        {shown}
+      </text>
     </g>
   );
 }
@@ -37,5 +44,11 @@ export function Chips(props: { things: string[] | undefined; middle: number; top
   const each = counted(props.things);
   const texts = props.rows === 1 && each.length > 1 ? [each.join(", ")] : each;
   const shown = texts.length > props.rows ? [...texts.slice(0, props.rows - 1), `${texts.length - props.rows + 1} more`] : texts;
-  return <>{shown.map((text, row) => <Chip key={text} text={text} middle={props.middle} top={props.top + row * (CHIP_HEIGHT + 3)} most={props.most} />)}</>;
+  return (
+    <>
+      {shown.map((text, row) => (
+        <Chip key={text} text={text} middle={props.middle} top={props.top + row * (CHIP_HEIGHT + 3)} most={props.most} />
+      ))}
+    </>
+  );
 }

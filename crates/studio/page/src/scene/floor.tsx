@@ -31,21 +31,37 @@ interface Shown {
 
 export function FloorScene({ floor, names, tickUs, pick }: Shown) {
   const isBusyRow = new Set(floor.places.map((place) => place.y));
-  const rows = Array.from({ length: floor.height }, (_, row) => (floor.is_map ? CELL : isBusyRow.has(row) ? STATION_ROW : AGENT_ROW));
+  const rows = Array.from({ length: floor.height }, (_, row) =>
+    floor.is_map ? CELL : isBusyRow.has(row) ? STATION_ROW : AGENT_ROW,
+  );
   const grid: Grid = { width: floor.is_map ? CELL : WIDE, rows };
   const [width, height] = [grid.width * floor.width, rows.reduce((sum, row) => sum + row, 0)];
   const figures = floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
   return (
     <div class={`floor ${width > WIDE_FROM ? "wide" : ""}`}>
-      <svg class={`floor-plan ${floor.is_map ? "map" : "rows"}`} viewBox={`-6 -6 ${width + 12} ${height + 12}`} role="img" aria-label={told(floor, figures)}
-        style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}>
+      <svg
+        class={`floor-plan ${floor.is_map ? "map" : "rows"}`}
+        viewBox={`-6 -6 ${width + 12} ${height + 12}`}
+        role="img"
+        aria-label={told(floor, figures)}
+        style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}
+      >
         <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
         {floor.is_map && <Tiles floor={floor} grid={grid} />}
-        {floor.places.map((place) => <Station key={`${place.x},${place.y}`} place={place} grid={grid} isMap={floor.is_map} pick={pick} />)}
+        {floor.places.map((place) => (
+          <Station key={`${place.x},${place.y}`} place={place} grid={grid} isMap={floor.is_map} pick={pick} />
+        ))}
         <Agents figures={figures} grid={grid} isMap={floor.is_map} />
       </svg>
       <div class="floor-side">
-        <dl class="floor-facts">{floor.facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+        <dl class="floor-facts">
+          {floor.facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {floor.orders.length > 0 && <Orders orders={floor.orders} tickUs={tickUs} />}
         <Legend floor={floor} />
       </div>
@@ -61,7 +77,8 @@ export function topOf(grid: Grid, row: number): number {
 function Tiles({ floor, grid }: { floor: Floor; grid: Grid }) {
   const path: string[] = [];
   for (let y = 0; y < floor.height; y += 1) {
-    for (let x = y % 2; x < floor.width; x += 2) path.push(`M${x * grid.width} ${topOf(grid, y)}h${grid.width}v${CELL}h-${grid.width}z`);
+    for (let x = y % 2; x < floor.width; x += 2)
+      path.push(`M${x * grid.width} ${topOf(grid, y)}h${grid.width}v${CELL}h-${grid.width}z`);
   }
   return <path class="tile-dark" d={path.join("")} />;
 }
@@ -71,11 +88,40 @@ function Legend({ floor }: { floor: Floor }) {
   const hasFacing = floor.figures.some((figure) => figure.facing);
   return (
     <ul class="floor-legend">
-      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle class="body hue-0" cx="12" cy="12" r="9" /></svg>an agent and its number{hasFacing && "; its nose shows where it looks"}</li>
-      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="2" y="6" width="20" height="12" rx="6" /></svg>what lies there or is carried</li>
-      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="cooking-back" x="1" y="9" width="22" height="6" rx="3" /><rect class="cooking-bar" x="1" y="9" width="13" height="6" rx="3" /></svg>at work, ticks left</li>
-      {hasCounters && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="counter-key" x="2" y="2" width="20" height="20" rx="4" /></svg>a counter</li>}
-      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle class="ready-mark" cx="12" cy="12" r="9" /><path class="ready-tick" d="m7.5 12.5 3 3 6-7" /></svg>ready</li>
+      <li>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <circle class="body hue-0" cx="12" cy="12" r="9" />
+        </svg>
+        an agent and its number{hasFacing && "; its nose shows where it looks"}
+      </li>
+      <li>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <rect class="chip-box" x="2" y="6" width="20" height="12" rx="6" />
+        </svg>
+        what lies there or is carried
+      </li>
+      <li>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <rect class="cooking-back" x="1" y="9" width="22" height="6" rx="3" />
+          <rect class="cooking-bar" x="1" y="9" width="13" height="6" rx="3" />
+        </svg>
+        at work, ticks left
+      </li>
+      {hasCounters && (
+        <li>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <rect class="counter-key" x="2" y="2" width="20" height="20" rx="4" />
+          </svg>
+          a counter
+        </li>
+      )}
+      <li>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <circle class="ready-mark" cx="12" cy="12" r="9" />
+          <path class="ready-tick" d="m7.5 12.5 3 3 6-7" />
+        </svg>
+        ready
+      </li>
     </ul>
   );
 }

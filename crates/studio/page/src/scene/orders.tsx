@@ -11,7 +11,9 @@ export function Orders({ orders, tickUs }: { orders: OrderCard[]; tickUs: number
     <div class="orders-open">
       <h2 class="small-title">Orders</h2>
       <ol class="order-cards">
-        {orders.map((order, place) => <Order key={place} order={order} tickUs={tickUs} />)}
+        {orders.map((order, place) => (
+          <Order key={place} order={order} tickUs={tickUs} />
+        ))}
       </ol>
     </div>
   );
@@ -24,8 +26,17 @@ function Order({ order, tickUs }: { order: OrderCard; tickUs: number }) {
   return (
     <li class={`order-card ${isUrgent ? "urgent" : ""}`}>
       <span class="order-name">{words(order.name)}</span>
-      {typeof left === "number" && <span class="order-left">{isUrgent && <b>soon </b>}{left} {left === 1 ? "tick" : "ticks"} · {moment(left, tickUs)}</span>}
-      {share !== undefined && <span class="order-bar" aria-hidden="true"><span style={{ width: `${share * 100}%` }} /></span>}
+      {typeof left === "number" && (
+        <span class="order-left">
+          {isUrgent && <b>soon </b>}
+          {left} {left === 1 ? "tick" : "ticks"} · {moment(left, tickUs)}
+        </span>
+      )}
+      {share !== undefined && (
+        <span class="order-bar" aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
     </li>
   );
 }

@@ -16,12 +16,25 @@ export function Station({ place, grid, isMap, pick }: { place: Place; grid: Grid
   const name = words(place.name || place.form);
   const isFlat = isMap && isPlain(place.form);
   const things = place.things ?? [];
-  const title = [name, ...counted(things), place.is_ready ? "ready" : "", typeof place.left === "number" ? `${place.left} ticks left` : ""];
+  const title = [
+    name,
+    ...counted(things),
+    place.is_ready ? "ready" : "",
+    typeof place.left === "number" ? `${place.left} ticks left` : "",
+  ];
   return (
-    <g onClick={pick && place.name ? () => pick(place.name ?? "") : undefined} class={`station ${pick && place.name ? "can-pick" : ""} ${isFlat ? "plain" : ""} ${place.is_ready ? "is-ready" : ""} ${typeof place.left === "number" ? "is-busy" : ""}`} transform={`translate(${left} ${top})`}>
+    <g
+      onClick={pick && place.name ? () => pick(place.name ?? "") : undefined}
+      class={`station ${pick && place.name ? "can-pick" : ""} ${isFlat ? "plain" : ""} ${place.is_ready ? "is-ready" : ""} ${typeof place.left === "number" ? "is-busy" : ""}`}
+      transform={`translate(${left} ${top})`}
+    >
       <title>{title.filter(Boolean).join(", ")}</title>
       <rect class="station-box" x="3" y="3" width={grid.width - 6} height={height - 6} rx="9" />
-      {isMap ? <InCell place={place} name={isFlat ? "" : name} size={grid.width} /> : <InRow place={place} name={name} width={grid.width} height={height} />}
+      {isMap ? (
+        <InCell place={place} name={isFlat ? "" : name} size={grid.width} />
+      ) : (
+        <InRow place={place} name={name} width={grid.width} height={height} />
+      )}
     </g>
   );
 }
@@ -34,8 +47,24 @@ function InCell({ place, name, size }: { place: Place; name: string; size: numbe
   return (
     <>
       {name && <Glyph name={place.form} x={small ? 8 : 26} y={small ? 7 : 12} size={small ? 26 : 48} class="station-glyph" />}
-      {name && <text class="station-name" font-size="12.5" x={small ? 38 : size / 2} y={small ? 25 : 80} text-anchor={small ? "start" : "middle"}>{name}</text>}
-      <Chips things={things} middle={size / 2} top={name ? 38 : 40 - 11 * Math.min(1, counted(things).length - 1)} most={size - 12} rows={2} />
+      {name && (
+        <text
+          class="station-name"
+          font-size="12.5"
+          x={small ? 38 : size / 2}
+          y={small ? 25 : 80}
+          text-anchor={small ? "start" : "middle"}
+        >
+          {name}
+        </text>
+      )}
+      <Chips
+        things={things}
+        middle={size / 2}
+        top={name ? 38 : 40 - 11 * Math.min(1, counted(things).length - 1)}
+        most={size - 12}
+        rows={2}
+      />
       {isBusy && <Progress place={place} left={10} top={86} width={size - 20} />}
       {place.is_ready && <Ready x={size - 15} y={16} />}
     </>
@@ -48,7 +77,9 @@ function InRow({ place, name, width, height }: { place: Place; name: string; wid
   return (
     <>
       <Glyph name={place.form || place.name || ""} x={12} y={10} size={34} class="station-glyph" />
-      <text class="station-name" x="52" y="32" font-size={Math.min(16, (width - 64) / (0.66 * name.length))}>{name}</text>
+      <text class="station-name" x="52" y="32" font-size={Math.min(16, (width - 64) / (0.66 * name.length))}>
+        {name}
+      </text>
       <Chips things={place.things} middle={width / 2} top={52} most={width - 20} rows={isBusy ? 2 : 3} />
       {isBusy && <Progress place={place} left={14} top={height - 20} width={width - 28} />}
       {place.is_ready && <Ready x={width - 19} y={height - 20} />}
@@ -63,7 +94,9 @@ function Progress({ place, left, top, width }: { place: Place; left: number; top
     <g class="cooking">
       <rect class="cooking-back" x={left} y={top} width={width - 26} height="8" rx="4" />
       <rect class="cooking-bar" x={left} y={top} width={Math.max(3, (width - 26) * share)} height="8" rx="4" />
-      <text class="cooking-words" x={left + width} y={top + 8} text-anchor="end">{rest}</text>
+      <text class="cooking-words" x={left + width} y={top + 8} text-anchor="end">
+        {rest}
+      </text>
     </g>
   );
 }

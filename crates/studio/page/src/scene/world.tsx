@@ -10,16 +10,33 @@ export function World({ show, tick }: { show: Show; tick: number }) {
   const { frame, info } = show;
   const isWithout = info?.no_world || (show.refusal !== undefined && !frame);
   if (!frame || !info || info.no_world) {
-    return <div class="world absent-world"><p class="soft sentence">{isWithout ? "There is no picture of this world." : played(show, tick) ?? "Setting the world up …"}</p></div>;
+    return (
+      <div class="world absent-world">
+        <p class="soft sentence">
+          {isWithout ? "There is no picture of this world." : (played(show, tick) ?? "Setting the world up …")}
+        </p>
+      </div>
+    );
   }
   const { scene } = frame;
   return (
     <figure class="world" data-tick={frame.tick} aria-label={`The world at tick ${frame.tick}`}>
-      {scene.kind === "floor"
-        ? <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
-        : scene.kind === "blocks" ? <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
-        : <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />}
-      {frame.tick !== tick && <span class="late" aria-hidden="true">{show.isFile ? `picture of tick ${frame.tick}` : frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : played(show, tick) ?? `tick ${frame.tick} …`}</span>}
+      {scene.kind === "floor" ? (
+        <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
+      ) : scene.kind === "blocks" ? (
+        <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
+      ) : (
+        <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />
+      )}
+      {frame.tick !== tick && (
+        <span class="late" aria-hidden="true">
+          {show.isFile
+            ? `picture of tick ${frame.tick}`
+            : frame.tick < tick && show.progress.broken
+              ? `last shown: tick ${frame.tick}`
+              : (played(show, tick) ?? `tick ${frame.tick} …`)}
+        </span>
+      )}
     </figure>
   );
 }

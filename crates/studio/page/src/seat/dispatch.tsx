@@ -26,7 +26,7 @@ export function DispatchAll({ seats, names }: Props) {
     const { view, moment } = data;
     if (!view || !moment) return [];
     const isOpen = view.phase === "playing" && moment.is_turn && done.current.get(view.seat) !== moment;
-    return [{ data, seat: view.seat, moment, isOpen, value: valueOf(moment.now.offers, chosen[view.seat]) }];
+    return [{ data, seat: view.seat, moment, isOpen, value: chosenOffer(moment.now.offers, chosen[view.seat]) }];
   });
   const open = rows.filter((row) => row.isOpen);
   const submit = (event: Event): void => {
@@ -42,29 +42,55 @@ export function DispatchAll({ seats, names }: Props) {
     <form class="dispatch-all" onSubmit={submit}>
       <table>
         <caption>One action for each of your agents; one submit is one step</caption>
-        <thead><tr><th scope="col">agent</th><th scope="col">action</th></tr></thead>
-        <tbody>{rows.map(({ seat, moment, isOpen, value }) => {
-          const name = names[seat] ?? `agent ${seat}`;
-          return (
-            <tr key={seat}>
-              <th scope="row"><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat}</span>{name}</th>
-              <td><select aria-label={`Action of ${name}`} data-seat={seat} disabled={!isOpen} value={value} onChange={(event) => {
-                const action = event.currentTarget.value;
-                setChosen((old) => ({ ...old, [seat]: action }));
-              }}>
-                {moment.now.offers.map((offer) => <option key={offer.typed} value={offer.typed}>{offer.label}</option>)}
-              </select></td>
-            </tr>
-          );
-        })}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">agent</th>
+            <th scope="col">action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ seat, moment, isOpen, value }) => {
+            const name = names[seat] ?? `agent ${seat}`;
+            return (
+              <tr key={seat}>
+                <th scope="row">
+                  <span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">
+                    {seat}
+                  </span>
+                  {name}
+                </th>
+                <td>
+                  <select
+                    aria-label={`Action of ${name}`}
+                    data-seat={seat}
+                    disabled={!isOpen}
+                    value={value}
+                    onChange={(event) => {
+                      const action = event.currentTarget.value;
+                      setChosen((old) => ({ ...old, [seat]: action }));
+                    }}
+                  >
+                    {moment.now.offers.map((offer) => (
+                      <option key={offer.typed} value={offer.typed}>
+                        {offer.label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
       </table>
-      <button type="submit" class="primary" disabled={open.length === 0}>Submit</button>
+      <button type="submit" class="primary" disabled={open.length === 0}>
+        Submit
+      </button>
     </form>
   );
 }
 
 /** The chosen action if it is still proposed, otherwise to do nothing. */
-function valueOf(offers: Offer[], chosen: string | undefined): string {
+function chosenOffer(offers: Offer[], chosen: string | undefined): string {
   const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
   return offers.find((offer) => offer.typed === chosen)?.typed ?? (nothing ?? offers[0])?.typed ?? "";
 }

@@ -40,11 +40,27 @@ export function Line({ rules, now, type }: Props) {
   return (
     <form class="line" onSubmit={submit}>
       <label for="line">Type what to do</label>
-      <input id="line" type="text" autocomplete="off" spellcheck={false} value={text} maxLength={2000} placeholder="help tells what you can type"
-        onInput={(event) => setText(event.currentTarget.value)} onKeyDown={key} aria-describedby="line-proposals" />
+      <input
+        id="line"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        maxLength={2000}
+        placeholder="help tells what you can type"
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={key}
+        aria-describedby="line-proposals"
+      />
       <button type="submit">Do it</button>
       <ul id="line-proposals" class="proposals">
-        {proposals.map((proposal) => <li key={proposal}><button type="button" onClick={() => setText(proposal)}>{proposal}</button></li>)}
+        {proposals.map((proposal) => (
+          <li key={proposal}>
+            <button type="button" onClick={() => setText(proposal)}>
+              {proposal}
+            </button>
+          </li>
+        ))}
       </ul>
     </form>
   );

@@ -23,9 +23,13 @@ export function Offers({ offers, place, isTurn, act }: Props) {
       {tools.map((tool) => (
         <div key={tool} class="offer-row" role="group" aria-label={words(tool)}>
           <span class="offer-tool">{words(tool)}</span>
-          {shown.filter((offer) => offer.tool === tool).map((offer) => (
-            <button key={offer.typed} type="button" class="offer" disabled={!isTurn} onClick={() => act(offer.typed)}>{short(offer)}</button>
-          ))}
+          {shown
+            .filter((offer) => offer.tool === tool)
+            .map((offer) => (
+              <button key={offer.typed} type="button" class="offer" disabled={!isTurn} onClick={() => act(offer.typed)}>
+                {short(offer)}
+              </button>
+            ))}
         </div>
       ))}
     </div>
@@ -37,17 +41,26 @@ export function Dispatch({ offers, isTurn, act }: Props) {
   const [chosen, choose] = useState("");
   const known = offers.some((offer) => offer.typed === chosen);
   const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
-  const value = known ? chosen : (nothing ?? offers[0])?.typed ?? "";
+  const value = known ? chosen : ((nothing ?? offers[0])?.typed ?? "");
   const submit = (event: Event): void => {
     event.preventDefault();
     if (isTurn && value) act(value);
   };
   return (
     <form class="dispatch" onSubmit={submit}>
-      <label>Action <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {offers.map((offer) => <option key={offer.typed} value={offer.typed}>{offer.label}</option>)}
-      </select></label>
-      <button type="submit" disabled={!isTurn}>Submit</button>
+      <label>
+        Action{" "}
+        <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+          {offers.map((offer) => (
+            <option key={offer.typed} value={offer.typed}>
+              {offer.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" disabled={!isTurn}>
+        Submit
+      </button>
     </form>
   );
 }

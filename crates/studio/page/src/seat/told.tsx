@@ -12,11 +12,15 @@ export function Told({ told, tickUs }: { told: ToldLine[]; tickUs: number }) {
   if (told.length === 0) return <p class="soft">Nothing has happened yet.</p>;
   const when = (tick: number): string => (tickUs >= 1_000_000 ? `step ${tick}` : moment(tick, tickUs));
   return (
-    <div class="told" ref={list} role="log" aria-label="What happened" tabIndex={0}><ol>
-      {told.map((line, place) => (
-        <li key={place} class={`told-${line.kind}`}><span class="soft">{when(line.tick)}</span> {line.kind === "own" ? <b>you: {line.text}</b> : line.text}</li>
-      ))}
-    </ol></div>
+    <div class="told" ref={list} role="log" aria-label="What happened" tabIndex={0}>
+      <ol>
+        {told.map((line, place) => (
+          <li key={place} class={`told-${line.kind}`}>
+            <span class="soft">{when(line.tick)}</span> {line.kind === "own" ? <b>you: {line.text}</b> : line.text}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -31,11 +35,27 @@ export function Say({ names, self, type }: { names: string[]; self: number; type
   };
   return (
     <form class="say" onSubmit={submit}>
-      <label>Say to <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
-        <option value="">everybody</option>
-        {names.map((name, seat) => seat !== self && <option key={seat} value={name}>{name}</option>)}
-      </select></label>
-      <input type="text" aria-label="What to say" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
+      <label>
+        Say to{" "}
+        <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+          <option value="">everybody</option>
+          {names.map(
+            (name, seat) =>
+              seat !== self && (
+                <option key={seat} value={name}>
+                  {name}
+                </option>
+              ),
+          )}
+        </select>
+      </label>
+      <input
+        type="text"
+        aria-label="What to say"
+        value={text}
+        maxLength={2000}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
       <button type="submit">Say</button>
     </form>
   );

@@ -18,12 +18,27 @@ export function useKeys(show: Show | undefined, player: Player | undefined): voi
       if (isTaken || isPressed || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = event.shiftKey ? BIG_STEP : 1;
       switch (event.key) {
-        case " ": player.toggle(); break;
-        case "ArrowLeft": player.stop(); player.seek(player.tick - step); break;
-        case "ArrowRight": player.stop(); player.seek(player.tick + step); break;
-        case "Home": player.stop(); player.seek(0); break;
-        case "End": player.stop(); player.seek(player.end); break;
-        default: return;
+        case " ":
+          player.toggle();
+          break;
+        case "ArrowLeft":
+          player.stop();
+          player.seek(player.tick - step);
+          break;
+        case "ArrowRight":
+          player.stop();
+          player.seek(player.tick + step);
+          break;
+        case "Home":
+          player.stop();
+          player.seek(0);
+          break;
+        case "End":
+          player.stop();
+          player.seek(player.end);
+          break;
+        default:
+          return;
       }
       event.preventDefault();
     };

@@ -27,21 +27,51 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
     <section class="timeline" aria-label="Time line">
       <div class="time-parts" ref={tracks} style={{ "--reach": Math.min(1, drawn / end) }}>
         <div class="row">
-          <span class="row-name">{now !== undefined && <>now <b>{percent(now)}</b></>}</span>
-          <input type="range" class="slider" min={0} max={player.end} step={1} value={player.tick} aria-label="Moment"
-            aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`} onInput={(event) => seek(Number(event.currentTarget.value))} />
+          <span class="row-name">
+            {now !== undefined && (
+              <>
+                now <b>{percent(now)}</b>
+              </>
+            )}
+          </span>
+          <input
+            type="range"
+            class="slider"
+            min={0}
+            max={player.end}
+            step={1}
+            value={player.tick}
+            aria-label="Moment"
+            aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`}
+            onInput={(event) => seek(Number(event.currentTarget.value))}
+          />
         </div>
         <Bars html={html} drawn={drawn} seek={seek} done={measure} />
-        <div class="playhead-track" aria-hidden="true"><div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} /></div>
+        <div class="playhead-track" aria-hidden="true">
+          <div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} />
+        </div>
       </div>
       {error && !html && <p class="soft">What each agent did cannot be drawn: {error}</p>}
-      <p class="key-help">Keys: <kbd>space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> go a tick back or on, ten with <kbd>shift</kbd>; <kbd>Home</kbd>, <kbd>End</kbd>. A click on a bar goes there.</p>
+      <p class="key-help">
+        Keys: <kbd>space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> go a tick back or on, ten with <kbd>shift</kbd>; <kbd>Home</kbd>,{" "}
+        <kbd>End</kbd>. A click on a bar goes there.
+      </p>
     </section>
   );
 }
 
 /** The drawing. Hovering over a bar shows its title, and a click goes to its moment. */
-function Bars({ html, drawn, seek, done }: { html?: string; drawn: number; seek: (tick: number) => void; done: (place: HTMLElement) => void }) {
+function Bars({
+  html,
+  drawn,
+  seek,
+  done,
+}: {
+  html?: string;
+  drawn: number;
+  seek: (tick: number) => void;
+  done: (place: HTMLElement) => void;
+}) {
   const hint = useRef<HTMLDivElement>(null);
   if (!html) return <p class="soft">Drawing what each agent did …</p>;
   const click = (event: MouseEvent): void => {
