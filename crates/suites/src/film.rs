@@ -24,12 +24,11 @@ pub const MOMENTS: std::ops::RangeInclusive<u64> = 2..=2_000;
 /// With fewer moments than that, an episode that is too large is no film.
 const FEWEST: usize = 4;
 
-/// What is shown.
+/// The selection of moments that a film shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilmForm {
     /// How many moments, spread evenly.
     pub moments: Option<u64>,
-    /// The first tick.
     pub from: u64,
     /// The last one; the episode's end where none is given.
     pub to: Option<u64>,
@@ -40,7 +39,6 @@ pub struct FilmForm {
 pub struct Film {
     /// The ending of such a file's name: `png` or `svg`.
     pub ending: &'static str,
-    /// Its bytes.
     pub bytes: Vec<u8>,
     /// How many moments it shows.
     pub moments: usize,
@@ -131,7 +129,7 @@ fn last_tick(path: &Utf8Path, lines: &EpisodeLines) -> Result<u64, EpisodeError>
     Ok(last)
 }
 
-/// What was seen: ticks with floors or with PNG files.
+/// The recorded moments: ticks with floors or with PNG files.
 #[derive(Default)]
 struct Shots {
     floors: Vec<(u64, Floor)>,

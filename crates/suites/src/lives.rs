@@ -1,4 +1,4 @@
-//! What agents would take with them into another life, as far as their journals tell: memories in the form of the original's
+//! Memories that agents would take with them into another life, read from their journals, in the form of the original's
 //! `memory.json`.
 
 use std::collections::BTreeMap;

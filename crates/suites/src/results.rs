@@ -18,12 +18,12 @@ use crate::player::Player;
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
 
-/// A planned episode and what came of it.
+/// A planned episode and its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Episode {
     /// Its key, which names its files.
     pub key: String,
-    /// What was to be played.
+    /// The plan of the episode.
     pub plan: EpisodePlan,
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
@@ -31,25 +31,24 @@ pub struct Episode {
     pub broken: Option<Fault>,
     /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
     pub account: Option<Result<Account, String>>,
-    /// What its suite reads in its journal about how agents worked together; nothing where it was not asked.
+    /// The measures of its suite about how agents worked together; empty where they were not read.
     pub conduct: Conduct,
-    /// What was measured on the day.
+    /// Measurements of real time.
     pub wall: Wall,
 }
 
-/// What broke an episode.
+/// The error that broke an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// In a word, such as `context_overflow`; `unknown` where an older record does not say.
     pub kind: String,
-    /// What happened.
     pub text: String,
 }
 
 /// The kind of fault of a finished journal that cannot be read.
 const DAMAGED: &str = "damaged";
 
-/// What was measured while an episode was played; never part of a score.
+/// Measurements of real time while an episode was played; never part of a score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wall {
     /// Microseconds from the first attempt to the answer, per call that asked a provider.
@@ -71,7 +70,6 @@ pub struct Results {
     pub selection: Vec<String>,
     /// The user's additions that tasks depend on, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
-    /// The episodes.
     pub episodes: Vec<Episode>,
 }
 
@@ -84,7 +82,7 @@ impl Results {
         Results::load_with(run, &|_| Conduct::default())
     }
 
-    /// The same with what suites read of how agents worked together (`Suites::conduct`).
+    /// Reads a run directory with the measures of suites on how agents worked together (`Suites::conduct`).
     ///
     /// # Errors
     /// As [`load`](Results::load).
@@ -219,7 +217,8 @@ impl Episode {
         self.account.as_ref()?.as_ref().ok()
     }
 
-    /// What is wrong with its finished journal, if it is damaged. Where only a line in between is, the outcome stands.
+    /// Returns the error in its finished journal, if it is damaged. Where only a line in between is damaged, the
+    /// outcome stands.
     #[must_use]
     pub fn damage(&self) -> Option<&str> {
         let unreadable = self.broken.as_ref().filter(|fault| fault.kind == DAMAGED).map(|fault| &fault.text);

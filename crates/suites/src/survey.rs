@@ -1,4 +1,4 @@
-//! What a suite tells of its episodes in the report of a run that belongs to no experiment.
+//! Surveys: a suite's own part of the report of a run that belongs to no experiment.
 
 use crate::experiments::Findings;
 use crate::results::{Episode, Results};

@@ -65,7 +65,7 @@ pub fn agents_text(agents: u32) -> String {
     if agents == 1 { "1 agent".to_owned() } else { format!("{agents} agents") }
 }
 
-/// Text as it is, whatever it holds: nothing of it becomes markup.
+/// Escapes a text so that nothing in it becomes markup.
 #[must_use]
 pub fn markdown_escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

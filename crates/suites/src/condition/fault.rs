@@ -11,9 +11,9 @@ use crate::text::closest;
 /// A fault that a condition asks for, before seats and ticks are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An agent fails.
+    /// An agent fails at that moment.
     Crash(Who, Span),
-    /// It is there again.
+    /// An agent that was down is there again.
     Rejoin(Who, Span),
     /// It is down from the beginning and joins.
     Late(Who, Span),
@@ -39,9 +39,9 @@ pub enum Span {
 /// A text that is no fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultError {
-    /// What is wrong, without the text itself.
+    /// The reason, without the text itself.
     pub reason: String,
-    /// What to do about it.
+    /// A hint how to mend the text.
     pub hint: String,
 }
 

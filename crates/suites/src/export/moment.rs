@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 /// When every episode begins, in the logs of programs that know calendars only.
 pub(super) const BEGIN: &str = "2000-01-01T00:00:00Z";
-/// The same, in seconds since 1970.
+/// The same moment, in seconds since 1970.
 const BEGIN_S: u64 = 946_684_800;
 
 /// Nothing is later than this, in microseconds behind the begin: five hundred years, for journals are untrusted.
@@ -22,7 +22,7 @@ pub(super) fn moment(us: u64) -> String {
     humantime::format_rfc3339_micros(moment).to_string()
 }
 
-/// The same in nanoseconds since 1970.
+/// Returns the same moment in nanoseconds since 1970.
 pub(super) fn nanoseconds(us: u64) -> u64 {
     (BEGIN_S * 1_000_000 + us.min(LATEST_US)) * 1_000
 }

@@ -47,7 +47,7 @@ pub(super) fn faults<'a>(
     Ok(plans)
 }
 
-/// No two faults contradict each other, and nobody rejoins who was not down.
+/// Checks that no two faults contradict each other, and that no agent rejoins that was not down.
 fn check(faults: &[FaultPlan]) -> Result<(), PlanError> {
     let mut once: BTreeSet<String> = BTreeSet::new();
     let mut down: BTreeMap<u32, u64> = BTreeMap::new();

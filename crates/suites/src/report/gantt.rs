@@ -1,4 +1,4 @@
-//! What agents did when: panels of lanes below each other, all on one axis of time.
+//! Gantt charts: panels of lanes below each other, all on one axis of time.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ const ROOM: Room = Room { apart_min: 2.0, bar_min: 0.4, letter_min: 13.0 };
 /// The most marks on the axis of time.
 const TICKS_MAX: usize = 12;
 
-/// A drawing.
+/// A Gantt chart as its template draws it.
 #[derive(Debug, Serialize)]
 pub(super) struct GanttView {
     id: String,
@@ -87,7 +87,7 @@ struct MilestoneView {
     label: String,
 }
 
-/// What was reached when.
+/// The curve of the reached share of the task.
 #[derive(Debug, Serialize)]
 struct CurveView {
     top: f64,

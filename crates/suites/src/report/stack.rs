@@ -21,7 +21,7 @@ const STEP: f64 = 30.0;
 /// Below this share a part's figure does not fit into it.
 const LABELLED_MIN: f64 = 0.035;
 
-/// A drawing.
+/// A drawing of time budgets, as its template draws it.
 #[derive(Debug, Serialize)]
 pub(super) struct StackView {
     title: String,

@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
+/// The drawing of how one thing is made. Every shape has its place; the page that draws it chooses the colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Making {
-    /// What is made.
+    /// The thing that is made.
     pub name: String,
-    /// The same in words, for whoever does not see the drawing: a sentence for each step.
+    /// The same in words, for readers who do not see the drawing: a sentence for each step.
     pub steps: Vec<String>,
     /// Where the drawing begins from above.
     pub top: i64,
@@ -16,7 +16,7 @@ pub struct Making {
     pub width: i64,
     /// Where it ends below, from 0 on.
     pub height: i64,
-    /// The things.
+    /// The boxes of all things.
     pub boxes: Vec<MakingBox>,
     /// From each thing to what is made of it.
     pub lines: Vec<MakingLine>,
@@ -27,9 +27,9 @@ pub struct Making {
 /// A thing in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MakingBox {
-    /// What it is.
+    /// The thing's name.
     pub name: String,
-    /// What part it has.
+    /// The part that it has in the making.
     pub part: MakingPart,
     /// Its left edge.
     pub left: i64,
@@ -41,7 +41,7 @@ pub struct MakingBox {
     pub height: i64,
 }
 
-/// What part a thing has.
+/// The part that a thing has in the making.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MakingPart {
@@ -49,9 +49,9 @@ pub enum MakingPart {
     Ingredient,
     /// It is made on the way.
     Between,
-    /// It is what is wanted.
+    /// It is the wanted product.
     Product,
-    /// What is wanted has been handed over.
+    /// The wanted product has been handed over.
     Done,
 }
 
@@ -67,7 +67,7 @@ pub struct MakingLine {
 /// The name of a tool in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MakingTool {
-    /// What it is called.
+    /// The tool's name.
     pub name: String,
     /// Whether it is there.
     pub is_there: bool,

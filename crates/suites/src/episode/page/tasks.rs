@@ -132,7 +132,7 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
     }
 }
 
-/// Why a subtask failed: what was said of it, else the last action that failed while somebody worked on it.
+/// Returns why a subtask failed: its reflection, or else the last action that failed while an agent worked on it.
 fn why_failed(transcript: &Transcript, subtask: &Subtask) -> String {
     if !subtask.summary.is_empty() {
         return clean(&subtask.summary);
