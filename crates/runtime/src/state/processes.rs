@@ -16,7 +16,7 @@ use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, Spent};
 /// Gives the process of a team.
 type Open = Box<dyn Fn(usize) -> Box<dyn ProcessLink>>;
 
-/// See the module.
+/// The processes of the teams of an episode.
 #[derive(Default)]
 pub(crate) struct Processes {
     open: Option<Open>,

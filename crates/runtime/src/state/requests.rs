@@ -1,4 +1,4 @@
-//! What is kept of the requests to models: a line in the journal for each, and every text once in the run's store.
+//! Records of the requests to models: a line in the journal for each, and every text once in the run's store.
 
 use cooperage_core::{AgentId, Digest};
 use cooperage_journal::{CallRecord, JournalError, StoredImage};

@@ -88,6 +88,7 @@ impl SeatPlayer {
         SeatPlayer::Person { name: name.to_owned(), stand_in: None }
     }
 
+    /// Whether a person plays in the seat.
     #[must_use]
     pub fn is_person(&self) -> bool {
         matches!(self, SeatPlayer::Person { .. })
