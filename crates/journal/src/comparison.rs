@@ -31,7 +31,7 @@ const PROCESS: &str = "process";
 /// do not have it.
 pub(crate) const UNREADABLE: &str = ".unreadable";
 
-/// What came of the comparison of two lines.
+/// The result of the comparison of two lines.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Compared {
     /// They say the same.
@@ -125,7 +125,7 @@ fn remove_words(line: &mut Value, kind: &str) {
     }
 }
 
-/// Removes what a framework counts today and did not count when the journal was written.
+/// Removes counts that the framework makes today and did not make when the journal was written.
 fn forget_new_counts(old: &Value, new: &mut Value) {
     let teams = new.get("teams").and_then(Value::as_array).map_or(0, Vec::len);
     let places = (0..teams).map(|team| format!("/teams/{team}/totals"));
@@ -212,7 +212,7 @@ impl PromptChanges {
         self.changed == 0 && self.reworded == 0
     }
 
-    /// A request was compared.
+    /// Counts a request that was compared.
     pub(crate) fn request(&mut self, place: &CallPlace, is_changed: bool) {
         self.requests += 1;
         if is_changed {
@@ -283,7 +283,7 @@ pub(crate) fn call_of_record(record: &Record) -> Option<CallPlace> {
     }
 }
 
-/// The same of a line.
+/// Returns the call that a line tells of, where it tells of one.
 pub(crate) fn call_of(line: &str) -> Option<CallPlace> {
     call_of_record(&serde_json::from_str(line).ok()?)
 }
