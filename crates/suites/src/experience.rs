@@ -12,7 +12,7 @@ pub use cooperage_teams::villager::EXPERIENCE;
 
 /// The option by which a team is given an experience.
 pub const EXPERIENCE_OPTION: &str = "villager.experience";
-/// Subtasks that are told, the first of the run.
+/// The most subtasks in a text, the first of the run.
 const SUBTASKS_MAX: usize = 20_000;
 
 /// Gathers the subtasks that succeeded in a run's finished episodes, in the order of its plan. Each comes with the

@@ -21,7 +21,7 @@ const PICTURES: u64 = 60;
 const FLOORS: u64 = 600;
 /// Moments that may be asked for.
 pub const MOMENTS: std::ops::RangeInclusive<u64> = 2..=2_000;
-/// With fewer moments than that, an episode that is too large is no film.
+/// The fewest moments of a film; an episode that is too large even then has none.
 const FEWEST: usize = 4;
 
 /// The selection of moments that a film shows.
@@ -42,7 +42,7 @@ pub struct Film {
     pub bytes: Vec<u8>,
     /// How many moments it shows.
     pub moments: usize,
-    /// How what models are told has changed since the episode was played.
+    /// The changes of prompts since the episode was played.
     pub prompts: PromptChanges,
 }
 
@@ -168,7 +168,7 @@ impl Camera {
         }
     }
 
-    /// Whether a tick is one of so many that are spread evenly, the first and the last among them.
+    /// Whether a tick is one of that many that are spread evenly, the first and the last among them.
     fn is_wanted(&self, tick: u64, moments: u64) -> bool {
         let (from, to) = (self.form.from, self.form.to.unwrap_or(self.last).min(self.last));
         if tick < from || tick > to {

@@ -13,11 +13,11 @@ const LEARNED: &str = "s-agents.skill";
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnedSkill {
     pub skill: Skill,
-    /// Where it was learned, in the order of the run's plan.
+    /// The places where it was learned, in the order of the run's plan.
     pub from: Vec<Origin>,
 }
 
-/// Where a skill was learned.
+/// The place where a skill was learned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The name of the run's folder.
@@ -32,7 +32,7 @@ pub struct Origin {
 }
 
 impl LearnedSkill {
-    /// As one object: name, description, parameters, code, and where it was learned.
+    /// Returns one object: name, description, parameters, code, and the places where it was learned.
     #[must_use]
     pub fn json(&self) -> Value {
         let mut object = self.skill.to_json();

@@ -4,10 +4,10 @@ use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;
 use cooperage_teams::given_name;
 
-/// Which episodes of a domain are worth learning from.
+/// A rule for the episodes of a domain that are worth learning from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Those in which everything was reached.
+    /// Episodes with the full score.
     Full,
     /// The best quarter of all trials by score, rounded up; of equal ones those that stand first in their runs.
     BestQuarter,
@@ -22,7 +22,7 @@ pub struct Material {
     pub domain: String,
     /// Why no model may be trained with it that is to be tested later; none if nothing is against it.
     pub held_out: Option<HeldOut>,
-    /// Which of a domain's episodes are worth learning from, unless the user says otherwise.
+    /// The rule for the domain's episodes, unless the user chooses another.
     pub keep: Keep,
     /// The agents' names by seat.
     pub names: Vec<String>,

@@ -17,7 +17,7 @@ pub struct Measure {
     pub name: &'static str,
     /// The unit of its number.
     pub unit: Unit,
-    /// Which numbers are good.
+    /// The direction of better numbers.
     pub better: Direction,
     /// The meaning, in a sentence.
     pub meaning: &'static str,
@@ -40,7 +40,7 @@ pub enum Unit {
     Other(&'static str),
 }
 
-/// Which numbers are good.
+/// The direction of better numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The higher the better.

@@ -22,7 +22,7 @@ impl Portion {
         }
     }
 
-    /// The part's share of the whole, from 0 to 1; none of nothing.
+    /// Returns the part's share of the whole, from 0 to 1; `None` if the whole is 0.
     #[must_use]
     pub fn share(self) -> Option<f64> {
         (self.whole > 0).then(|| self.part as f64 / self.whole as f64)

@@ -29,7 +29,7 @@ pub struct Episode {
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
     pub broken: Option<Fault>,
-    /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
+    /// The use of its time and its wasted work, or why its journal cannot be read; `None` without an end.
     pub account: Option<Result<Account, String>>,
     /// The measures of its suite about how agents worked together; empty where they were not read.
     pub conduct: Conduct,
@@ -40,7 +40,7 @@ pub struct Episode {
 /// The error that broke an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// In a word, such as `context_overflow`; `unknown` where an older record does not say.
+    /// The kind in a word, such as `context_overflow`; `unknown` where an older record does not have it.
     pub kind: String,
     pub text: String,
 }
@@ -153,11 +153,11 @@ impl Results {
     }
 }
 
-/// How an episode ended, what its journal says of its time, and what its suite reads in it.
+/// The end of an episode, its account, and the measures of its suite.
 type Told = (EndRecord, Result<Account, String>, Conduct);
 
-/// How a finished episode ended, and what its journal says of its time. The account can be missing where the end is not:
-/// a line in between is damaged.
+/// Reads the end and the account of a finished episode. The account can be missing where the end is not: a line in
+/// between is damaged.
 fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, JournalError> {
     let path = run.finished_path(key);
     let lines = run.finished_lines(key)?;
@@ -211,7 +211,7 @@ impl Episode {
         level_of(&self.plan.task)
     }
 
-    /// Where its time went and what was in vain, if its journal tells.
+    /// Returns the use of its time and its wasted work, if its journal could be read.
     #[must_use]
     pub fn account(&self) -> Option<&Account> {
         self.account.as_ref()?.as_ref().ok()

@@ -81,7 +81,7 @@ pub struct Figure {
     pub y: u32,
     /// The name of the agent.
     pub name: String,
-    /// Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
+    /// The direction in which it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<String>,
     /// The things that it carries.

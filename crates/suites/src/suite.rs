@@ -127,8 +127,8 @@ pub trait Suite: Sync + Send {
     fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
         Ok(())
     }
-    /// Checks a planned episode as far as its plan tells whether it can be set up, so that a mistake is told before anything is
-    /// played.
+    /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
+    /// anything is played.
     ///
     /// # Errors
     /// Why it cannot be played so.
@@ -173,11 +173,12 @@ pub trait Suite: Sync + Send {
     fn scene(&self) -> Option<Look> {
         None
     }
-    /// How its worlds look to a person in a seat; none where that is told in words only.
+    /// Returns the look of its worlds for a person in a seat; `None` where it is described in words only.
     fn seat_scene(&self) -> Option<SeatLook> {
         None
     }
-    /// How what is ordered in an episode is made, as drawings; none where nothing is, or where that is told in another way.
+    /// Returns drawings of how the ordered things of an episode are made; none where nothing is ordered, or where that
+    /// is described in another way.
     fn makings(&self, _plan: &EpisodePlan) -> Vec<Making> {
         Vec::new()
     }
@@ -292,7 +293,8 @@ pub trait Suite: Sync + Send {
     fn generators(&self) -> &'static [Generator] {
         &[]
     }
-    /// Makes a task for so many agents out of a file, such as a drawing of a building; none where the generator reads no files.
+    /// Makes a task for that many agents from a file, such as a drawing of a building; `None` where the generator reads
+    /// no files.
     ///
     /// # Errors
     /// A text for people about a file that gives no task.
@@ -316,7 +318,8 @@ pub trait Suite: Sync + Send {
 /// Draws a world, as PNG; none where there is nothing to be drawn.
 pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
 
-/// Tells the state of an agent's body as an object; none where there is no such agent, or where it is another suite's world.
+/// Returns the state of an agent's body as an object; `None` where there is no such agent, or in a world of another
+/// suite.
 pub type BodyState = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
 
 /// Shows a world in characters, a line for each row; none where there is nothing to be shown.
@@ -572,7 +575,7 @@ impl Suites {
 
     fn unknown(&self, name: &str) -> SuiteError {
         const CLOSE_ENOUGH: f64 = 0.8;
-        /// Names beside a wrong one that are all told.
+        /// The most names beside a wrong one that are all listed.
         const SIBLINGS_MAX: usize = 6;
         let clean = || name.chars().filter(|c| !c.is_control()).take(100).collect::<String>();
         if let Some(reason) = self.iter().find_map(|suite| suite.not_included(name)) {

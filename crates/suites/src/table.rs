@@ -195,7 +195,7 @@ fn has_fourth_decimal(value: f64) -> bool {
     (thousandths - thousandths.round()).abs() > 1e-6
 }
 
-/// Which lines the cells of a row have.
+/// The lines that the cells of a row have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowLines {
     /// Our figures, or why there are none.

@@ -59,7 +59,7 @@ pub struct Checked {
     pub calls: usize,
     /// The reason why it was not completed; empty if it was.
     pub why: String,
-    /// For programs, with the whole attempt.
+    /// The whole attempt, for programs.
     pub json: Value,
 }
 

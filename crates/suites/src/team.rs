@@ -33,7 +33,7 @@ const HUES: usize = 6;
 /// A team at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamAt {
-    /// From which tick on it stands so.
+    /// The first tick of this state.
     pub from: u64,
     /// The first tick at which it may stand otherwise; none where it stays so as far as the journal goes.
     pub until: Option<u64>,

@@ -31,8 +31,8 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
     Ok(Seen { prompts, ..seen })
 }
 
-/// Ticks, and the share of the task that was done then, from 0 to 1, where it changed: a finished episode is played again as
-/// [`watch`] does, and nothing is drawn. With it comes how what models are told has changed since.
+/// Plays a finished episode again as [`watch`] does, without drawing. Returns the ticks at which the share of the task that
+/// is done changed, each with the share from 0 to 1, and the changes of prompts since the episode was played.
 ///
 /// # Errors
 /// As [`watch`].
@@ -139,7 +139,7 @@ impl Witness {
 }
 
 impl Witness {
-    /// A last look, and what there is to be told after the end.
+    /// Takes a last look, and the reporter's sheets and drawings after the end.
     fn close(&mut self, world: &dyn World, judge: &dyn Judge) {
         self.look(world, judge);
         let png = self.picture.and_then(|draw| draw(world));

@@ -7,7 +7,7 @@ use crate::measure::Measure;
 use crate::results::Episode;
 use crate::statistics::Interval;
 
-/// Below so many tasks there is no interval.
+/// The least number of tasks for an interval.
 pub const TASKS_MIN: usize = 5;
 
 /// A measure of the pairs in which it is defined on both sides.

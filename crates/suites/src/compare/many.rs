@@ -143,7 +143,7 @@ impl Comparisons {
         text
     }
 
-    /// As a page, complete in itself.
+    /// Returns the comparisons as one page, complete in itself.
     ///
     /// # Errors
     /// Only if a template is wrong.

@@ -23,7 +23,8 @@ use crate::statistics::bootstrap::{interval, replicates};
 use crate::text::natural;
 use crate::unread::{remark, unread};
 
-/// Below so many levels the tasks are drawn in their place; below so many tasks there is no interval.
+/// The least number of levels for clusters of levels; below it the tasks are drawn. It is also the least number of
+/// tasks for an interval.
 pub const LEVELS_MIN: usize = 5;
 
 /// Two runs set against each other; differences are B − A.
@@ -33,7 +34,7 @@ pub struct Comparison {
     pub b: Side,
     /// Episodes with an outcome in both, in the order of tasks, agents, seeds and indices.
     pub pairs: Vec<Pair>,
-    /// Episodes that have no counterpart with an outcome, likewise.
+    /// Episodes that have no counterpart with an outcome, in the same order.
     pub unpaired: Vec<Unpaired>,
     /// The pairs of each level, in the order of names.
     pub levels: Vec<LevelDifference>,
@@ -246,7 +247,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     }
 }
 
-/// The 95 % interval of the mean over all values, the units drawn as wholes; none below so many units.
+/// Returns the 95 % interval of the mean over all values, with the units drawn as wholes; `None` below that many units.
 fn units_interval(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<Interval> {
     if units.len() < units_min {
         return None;

@@ -15,24 +15,24 @@ pub enum Fault {
     Crash(Who, Span),
     /// An agent that was down is there again.
     Rejoin(Who, Span),
-    /// It is down from the beginning and joins.
+    /// An agent is down from the beginning and joins at that moment.
     Late(Who, Span),
-    /// It thinks and pauses so many times as long, in thousandths.
+    /// An agent thinks and pauses longer, by this factor in thousandths.
     Slow(Who, u32),
-    /// So many of a million messages between agents are lost.
+    /// The share of messages between agents that are lost, in millionths.
     DropMessages(u32),
-    /// All of them arrive so much later.
+    /// All messages between agents arrive later by this time.
     DelayMessages(Span),
-    /// Each of them arrives later by a time of its own, at most so much.
+    /// Each message between agents arrives later by a time of its own, at most this long.
     ReorderMessages(Span),
 }
 
 /// A length of virtual time, or a moment counted from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// In ticks of the world.
+    /// A number of ticks of the world.
     Ticks(u64),
-    /// In virtual time.
+    /// A length of virtual time.
     Time(Micros),
 }
 

@@ -8,7 +8,7 @@ use cooperage_journal::SayPlan;
 
 pub use fault::{Fault, FaultError, Span};
 
-/// One row of an experiment: a team on a suite, so many episodes of each task.
+/// One row of an experiment: a team on a suite, with a number of episodes of each task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// Unique in the experiment, such as `level_3, 2 agents, oracle`.
@@ -32,7 +32,7 @@ pub struct Condition {
     pub seats: Vec<(Who, SeatPlayer)>,
     /// Models of seats of their own, by role, `*` for every role that is asked for a seat.
     pub seat_models: BTreeMap<u32, BTreeMap<String, String>>,
-    /// Latency profiles of seats of their own, likewise.
+    /// Latency profiles of seats of their own, by role as above.
     pub seat_latency: BTreeMap<u32, BTreeMap<String, String>>,
     /// Options for the team that plays in a seat.
     pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
@@ -55,7 +55,7 @@ impl Condition {
 pub enum Who {
     /// A range of seats, both ends included.
     Seats { first: u32, last: u32 },
-    /// That of the agent of that name.
+    /// The seat of the agent of that name.
     Name(String),
 }
 

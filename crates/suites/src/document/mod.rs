@@ -35,7 +35,7 @@ pub struct Document {
     pub summary: Summary,
     /// Tables, charts, headlines and remarks.
     pub findings: Findings,
-    /// Where the agents' time went; none where no journal has been read for it.
+    /// The use of the agents' time; `None` where no journal has been read for it.
     pub time: Option<TimeUse>,
     /// The resources that each player used.
     pub players: Vec<PlayerUse>,

@@ -1,4 +1,4 @@
-//! Where the time of a run's agents went and what was in vain: means over the episodes of each team, size and kind of task.
+//! The use of agents' time in a run, and wasted work: means over the episodes of each team, size and kind of task.
 
 use std::collections::BTreeMap;
 

@@ -64,7 +64,7 @@ impl Account {
     }
 }
 
-/// From whom to whom how many orders went, whether or not they arrived.
+/// Counts the orders from one agent to another, whether or not they arrived.
 fn orders(transcript: &Transcript) -> BTreeMap<(u32, u32), u64> {
     let mut orders = BTreeMap::new();
     for said in transcript.said.iter().filter(|said| said.kind == "order") {

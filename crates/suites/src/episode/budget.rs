@@ -83,7 +83,7 @@ impl Use {
         }
     }
 
-    /// For summaries: a word in snake case.
+    /// Returns its name for summaries, in snake case.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ pub struct Span {
     pub label: String,
 }
 
-/// Where the time of an episode went.
+/// The time budget of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
     /// The spans of each agent, without gaps, in order of time.

@@ -20,7 +20,7 @@ pub struct Learned {
     pub agent: String,
     /// The fact, such as an item's recipe.
     pub what: String,
-    /// How: from its goal, from whom, by which question. Empty where it never did.
+    /// The way it learned the fact: from its goal, from an agent, by a question. Empty where it never did.
     pub how: String,
     /// Seconds of virtual time; none where it never did.
     pub seconds: Option<f64>,

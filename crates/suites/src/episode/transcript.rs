@@ -31,8 +31,7 @@ pub struct Transcript {
     /// The agents that were down, each with begin and end, in the order of their failures. Without an end the agent
     /// stayed down until the episode ended.
     pub down: Vec<(u32, u64, Option<u64>)>,
-    /// Where the world told how far the agents have come: the tick, and the share of the task that was reached then, from 0
-    /// to 1.
+    /// The progress that the world reported: ticks with the share of the task that was reached then, from 0 to 1.
     pub progress: Vec<(u64, f64)>,
 }
 
@@ -151,7 +150,7 @@ impl Transcript {
         self.names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
     }
 
-    /// Seconds of virtual time that so many ticks are.
+    /// Returns a number of ticks in seconds of virtual time.
     #[must_use]
     pub fn seconds(&self, ticks: u64) -> f64 {
         ticks as f64 * self.plan.clock.tick_us as f64 / 1e6

@@ -12,7 +12,7 @@ use super::transcript::{Action, Transcript};
 pub struct WastedWork {
     /// Actions that came to an end or were refused.
     pub actions: u64,
-    /// Those that failed or were refused.
+    /// Actions that failed or were refused.
     pub failed: u64,
     /// Blocks that an agent placed and another one took away.
     pub undone: u64,

@@ -129,7 +129,7 @@ fn reflected(note: &ReflectionNote, name: Name<'_>) -> String {
     format!("{what} of {} {verdict}{why}", name(note.agent))
 }
 
-/// A note of a framework's own. Those whose form is known here are sentences, and all others are told field by field.
+/// Puts a framework's own note into words: a sentence where its form is known here, and field by field otherwise.
 fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
     let agent = |key: &str| agent_in(data, key).map(name);
     let text = |key: &str| data.get(key).and_then(Value::as_str);

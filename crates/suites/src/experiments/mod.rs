@@ -19,7 +19,7 @@ use crate::table::{Cell, Table};
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
-    /// Such as `mindagent/table3`.
+    /// The name, such as `mindagent/table3`.
     pub name: &'static str,
     /// One line on what it is.
     pub about: &'static str,
@@ -75,7 +75,7 @@ pub struct Listing {
     /// Its name where there is little room.
     pub short: &'static str,
     pub title: &'static str,
-    /// How many there are, and what that means.
+    /// The number of lines, and what that means.
     pub about: String,
     /// Task, thing, and how many of them where.
     pub lines: Vec<(String, String, String)>,
@@ -132,7 +132,7 @@ impl Args {
         self.levels.is_empty() || self.levels.iter().any(|wanted| is_named(wanted, suite))
     }
 
-    /// Those of the levels and tasks wanted that none of these conditions is on.
+    /// Returns the selected levels and tasks that none of these conditions is on.
     #[must_use]
     pub fn unmet(&self, conditions: &[Condition]) -> Vec<&str> {
         let is_met = |wanted: &&String| conditions.iter().any(|condition| is_named(wanted, &condition.suite));

@@ -87,8 +87,8 @@ impl<'d> Log<'d> {
         Log { document, about, samples, summaries: Vec::new(), models, usage }
     }
 
-    /// The file of an episode, whose place in the document is `index`; `told` is its journal with the texts of its prompts, none
-    /// where it has no finished one.
+    /// Returns the file of the episode at `index` in the document. `told` is its journal with the texts of its prompts;
+    /// `None` where it has no finished one.
     pub fn sample(&mut self, index: usize, told: Option<(&Transcript, &Texts)>) -> Option<File> {
         let line = self.document.episodes.get(index)?;
         let (id, epoch) = self.samples.get(index)?.clone();

@@ -30,7 +30,7 @@ pub use episodes::episodes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Whole,
-    /// Numbers, with so many decimals in CSV.
+    /// Numbers, with this many decimals in CSV.
     Number(usize),
     Text,
     /// A truth value.

@@ -15,7 +15,7 @@ pub(super) fn at(tick: u64, tick_us: u64) -> u64 {
     tick.saturating_mul(tick_us).min(LATEST_US)
 }
 
-/// A moment so many microseconds of virtual time later, as RFC 3339 has it.
+/// Returns the moment that many microseconds of virtual time after the begin, in the form of RFC 3339.
 pub(super) fn moment(us: u64) -> String {
     let moment =
         SystemTime::UNIX_EPOCH + Duration::from_secs(BEGIN_S) + Duration::from_micros(us.min(LATEST_US));

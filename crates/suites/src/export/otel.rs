@@ -181,7 +181,7 @@ impl Trace<'_> {
         })
     }
 
-    /// So many hexadecimal digits that name something of the episode.
+    /// Returns an id of that many hexadecimal digits for a part of the episode.
     fn id(&self, what: Option<&str>, digits: usize) -> String {
         let text = format!("{}\n{}", self.key, what.unwrap_or_default());
         let mut hash = cooperage_journal::BlobStore::hash(text.as_bytes());

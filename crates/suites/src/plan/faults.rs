@@ -9,7 +9,7 @@ use super::PlanError;
 use super::seats::seats_of;
 use crate::condition::{Fault, Who};
 
-/// Resolves faults for so many agents, in the order given.
+/// Resolves faults for that many agents, in the order given.
 pub(super) fn faults<'a>(
     asked: impl Iterator<Item = &'a Fault>,
     agents: u32,

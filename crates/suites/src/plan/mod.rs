@@ -1,4 +1,4 @@
-//! From conditions to a plan in which everything is resolved.
+//! Planning: resolves conditions to a plan that leaves nothing open.
 
 mod faults;
 mod formation;
@@ -24,13 +24,13 @@ use faults::faults;
 use formation::{commands, formed};
 use seats::{Players, players};
 
-/// Whether models are told how to sample.
+/// The choice whether requests to models have sampling parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SamplingChoice {
-    /// As the framework says, or the user in its place.
+    /// They have those of the framework, or the user's in their place.
     #[default]
     Framework,
-    /// Not at all: some models and servers refuse every such parameter.
+    /// They have none: some models and servers refuse every such parameter.
     LeftOut,
 }
 
@@ -56,7 +56,7 @@ pub struct Settings<'a> {
     pub role_latency: BTreeMap<String, String>,
     /// The profiles there are.
     pub profiles: LatencyProfiles,
-    /// Whether models are told how to sample.
+    /// The choice whether requests to models have sampling parameters.
     pub sampling: SamplingChoice,
     /// How many times faster than real time the world goes, with the clock `wall`.
     pub speed: u32,
@@ -139,7 +139,7 @@ pub enum PlanError {
     /// The model `replay` has nothing to replay in a run.
     #[error("`replay` is not a model to run with")]
     Replay,
-    /// The task cannot be played with so many agents.
+    /// The task cannot be played with that many agents.
     #[error("`{task}` can be played with {min} to {max} agents, not with {agents}")]
     Agents { task: String, agents: u32, min: u32, max: u32 },
 }

@@ -60,7 +60,7 @@ pub(super) struct PanelView {
     pub(super) description: String,
     pub(super) left: String,
     pub(super) right: String,
-    /// Where the title of each axis stands, of a panel with axes.
+    /// The places of the titles of both axes, of a panel with axes.
     pub(super) axes: Option<AxesView>,
     pub(super) x_ticks: Vec<Tick>,
     pub(super) y_ticks: Vec<Tick>,
@@ -75,7 +75,7 @@ pub(super) struct PanelView {
 pub(super) struct Spoke {
     pub(super) x: String,
     pub(super) y: String,
-    /// Where its name stands.
+    /// The place of its name.
     pub(super) text_x: String,
     pub(super) text_y: String,
     pub(super) anchor: &'static str,
@@ -114,7 +114,7 @@ struct BoxView {
     left: String,
     right: String,
     width: String,
-    /// From the lower end of the whisker up: coordinates of the five points.
+    /// The coordinates of the five points, from the lower end of the whisker up.
     at: Vec<String>,
     height: String,
     hint: String,
@@ -295,7 +295,7 @@ fn amount(value: f64) -> String {
     }
 }
 
-/// Every place, or of many so many that their numbers do not run into each other.
+/// Returns every place, or only as many that their numbers do not run into each other.
 fn thinned(xs: &[f64]) -> impl Iterator<Item = f64> {
     let apart = if xs.len() > X_TICKS_MAX { range(xs) / X_TICKS_MAX as f64 } else { 0.0 };
     let mut last: Option<f64> = None;
@@ -308,7 +308,7 @@ fn thinned(xs: &[f64]) -> impl Iterator<Item = f64> {
     })
 }
 
-/// How far apart the first and the last are.
+/// Returns the distance from the first place to the last.
 fn range(xs: &[f64]) -> f64 {
     xs.last().zip(xs.first()).map_or(0.0, |(last, first)| last - first)
 }

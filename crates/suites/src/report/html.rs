@@ -33,7 +33,7 @@ pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
 /// The form of a run's page for a caller that has pages of its episodes.
 #[derive(Clone, Copy)]
 pub struct RunForm<'a> {
-    /// Where the page of an episode with that key is, if it has one.
+    /// Returns the address of the page of an episode with that key, if it has one.
     pub link: &'a dyn Fn(&str) -> Option<String>,
     /// The keys of the episodes that are being played.
     pub under_way: &'a BTreeSet<String>,
@@ -110,7 +110,7 @@ struct ListingView {
     lines: Vec<(String, String, String)>,
 }
 
-/// Where the time went.
+/// The use of agents' time.
 #[derive(Serialize)]
 struct TimeView {
     legend: Vec<(&'static str, &'static str, char)>,
@@ -187,7 +187,7 @@ struct PlayerView {
 struct EpisodeView {
     number: usize,
     key: String,
-    /// Where its page is, if it has one.
+    /// The address of its page, if it has one.
     page: Option<String>,
     task: String,
     agents: u32,

@@ -63,7 +63,7 @@ struct ArrowView {
     stroke: f64,
     is_used: bool,
     is_running: bool,
-    /// Where its number stands.
+    /// The place of its number.
     x: f64,
     y: f64,
     label: String,
@@ -232,7 +232,7 @@ fn arrow_view(
     }
 }
 
-/// Where the way from a box's middle to a point leaves the box, and a little further.
+/// Returns the point where the line from a box's middle to another point leaves the box, moved a little further.
 fn edge(middle: Place, towards: Place, further: f64) -> Place {
     let (ux, uy) = direction(middle, towards);
     let across = |half: f64, along: f64| if along.abs() < 1e-9 { f64::INFINITY } else { half / along.abs() };

@@ -1,4 +1,4 @@
-//! For terminals: tables without colour, aligned, the published figure beside ours.
+//! Reports for terminals: tables without colour, aligned, the published figure beside ours.
 
 mod condensed;
 

@@ -34,7 +34,7 @@ pub struct Blocks {
     pub day_time: u32,
 }
 
-/// Where a section of 16 × 16 × 16 cells is, and which content it has.
+/// The place of a section of 16 × 16 × 16 cells, and the version of its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectionAt {
     /// Its coordinates: those of its cells divided by 16, rounded down.
@@ -56,7 +56,7 @@ pub struct BlockAgent {
     pub name: String,
     /// The middle of its feet: x, y, z in blocks.
     pub at: [f64; 3],
-    /// Where it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
+    /// The direction in which it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
     pub yaw: f64,
     /// Degrees below the horizon that it looks.
     pub pitch: f64,
@@ -69,7 +69,7 @@ pub struct BlockAgent {
     /// Its health in half hearts, from 0 to 20; absent where the viewer cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub health: Option<f64>,
-    /// Its food level, from 0 to 20; absent likewise.
+    /// Its food level, from 0 to 20; absent where the viewer cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub food: Option<u32>,
     /// The names and counts of the items that it carries, most first; empty where the viewer cannot know them.
@@ -96,7 +96,7 @@ pub struct BlockOther {
     pub at: [f64; 3],
     /// Its width and height in blocks.
     pub size: [f64; 2],
-    /// Where it looks, in degrees; see [`BlockAgent::yaw`].
+    /// The direction in which it looks, in degrees; see [`BlockAgent::yaw`].
     pub yaw: f64,
     /// Its colour, as `0xRRGGBB`.
     pub colour: u32,
@@ -130,7 +130,7 @@ pub struct BlockLook {
     pub accent: Option<u32>,
     /// The pattern of its faces: `smooth`, `specks`, `rough`, `leaves`, `planks`, `bricks`, `bark` or `ore`.
     pub grain: String,
-    /// How much of what is behind it is hidden, from 0 to 1.
+    /// Its opacity, from 0 to 1.
     pub opacity: f32,
     /// Whether nothing behind it can be seen.
     #[serde(skip_serializing_if = "is_false")]

@@ -1,4 +1,4 @@
-//! How something is made, as a drawing: things in boxes, and lines to what is made of them.
+//! How things are made, as drawings: things in boxes, and lines from each to its products.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,15 +10,15 @@ pub struct Making {
     pub name: String,
     /// The same in words, for readers who do not see the drawing: a sentence for each step.
     pub steps: Vec<String>,
-    /// Where the drawing begins from above.
+    /// The upper end of the drawing.
     pub top: i64,
     /// How wide it is.
     pub width: i64,
-    /// Where it ends below, from 0 on.
+    /// The lower end of the drawing, counted from 0.
     pub height: i64,
     /// The boxes of all things.
     pub boxes: Vec<MakingBox>,
-    /// From each thing to what is made of it.
+    /// The lines from each thing to its products.
     pub lines: Vec<MakingLine>,
     /// The tools, each before what is made with it.
     pub tools: Vec<MakingTool>,
@@ -71,7 +71,7 @@ pub struct MakingTool {
     pub name: String,
     /// Whether it is there.
     pub is_there: bool,
-    /// Where the name ends.
+    /// The right end of the name.
     pub right: i64,
     /// The line on which it stands.
     pub base: i64,

@@ -62,7 +62,7 @@ pub fn critical_value(probability: f64, groups: usize, df: f64) -> Option<f64> {
 struct Range {
     power: u32,
     rule: [(f64, f64); NODES],
-    /// Of the inner integral: z, Φ(z) and k·φ(z)·weight.
+    /// The nodes of the inner integral: z, Φ(z) and k·φ(z)·weight.
     inner: Vec<(f64, f64, f64)>,
 }
 
@@ -128,7 +128,7 @@ fn normal(z: f64) -> f64 {
     libm::erfc(-z / SQRT_2) / 2.0
 }
 
-/// Places and weights of a rule on so many panels of equal width.
+/// Returns places and weights of a rule on that many panels of equal width.
 fn panels(
     rule: &[(f64, f64); NODES],
     (from, to): (f64, f64),

@@ -12,7 +12,7 @@ pub const IMPOSSIBLE: &str = "impossible";
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     pub episodes: u64,
-    /// Those with a recorded outcome.
+    /// Episodes with a recorded outcome.
     pub ended: u64,
     /// The sum of completions (0 to 1 each) over those with an outcome that count in the mean.
     completion_sum: f64,

@@ -22,7 +22,7 @@ pub struct Part {
     pub trajectories: u64,
     /// Tokens of all prompts, by the built-in tokenizer.
     pub prompt_tokens: u64,
-    /// Tokens of all answers, likewise.
+    /// Tokens of all answers, by the built-in tokenizer.
     pub completion_tokens: u64,
     /// Virtual time of the episodes kept, in minutes.
     pub minutes: f64,
@@ -80,7 +80,7 @@ impl Source {
 }
 
 impl Card {
-    /// That of a set before any example is in it. Roles are those asked for; none stands for those that act.
+    /// Makes the card of a set before any example is in it. `roles` are the roles asked for; if empty, those that act.
     #[must_use]
     pub fn new<'r>(
         runs: impl Iterator<Item = &'r RunDir>,
@@ -180,7 +180,7 @@ impl Card {
         json!({"set": set_name(self.set), "total": part_json(&self.total()), "domains": domains})
     }
 
-    /// The first line of the card for a file of that name, by which it is told from others.
+    /// Returns the first line of the card for a file of that name, which identifies cards.
     #[must_use]
     pub fn title(file: &str) -> String {
         format!("# Data card: {}", markdown_escaped(file))

@@ -1,4 +1,4 @@
-//! Which episodes of some runs become examples.
+//! Choice of the episodes of some runs that become examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::material::{Keep, Material};
 use crate::suite::Suites;
 
-/// Which set is made.
+/// The kind of a set of examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// Examples to train with: nothing that is held out for tests. With `leave_out` such episodes are left out and counted,
@@ -26,7 +26,7 @@ pub enum Set {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     pub set: Set,
-    /// Which episodes are kept, where the suites' own rules are not to decide.
+    /// The rule for the episodes that are kept; `None` leaves it to the suites.
     pub keep: Option<Keep>,
 }
 
@@ -50,9 +50,9 @@ pub struct ChosenEpisode {
 pub struct Counts {
     /// Episodes with an outcome that may be in this set.
     pub trials: u64,
-    /// Those of them in which everything was reached.
+    /// Trials in which everything was reached.
     pub full: u64,
-    /// Those of them that are taken.
+    /// Trials that are taken.
     pub kept: u64,
     /// Different tasks among those that are taken.
     pub tasks: u64,

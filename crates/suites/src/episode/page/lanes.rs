@@ -13,7 +13,7 @@ use crate::text::{hundredths, percentages};
 
 /// The least widths of bars, in percent of the width.
 const ROOM: Room = Room { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
-/// From one lane to the next, in pixels.
+/// The distance from one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
 /// Colours by which agents are told from each other.
 const HUES: usize = 6;
@@ -72,7 +72,7 @@ struct LaneView {
     hue: usize,
     top: f64,
     bars: Vec<Bar>,
-    /// In percent, by use.
+    /// The shares of its time by use, in percent.
     shares: Vec<f64>,
 }
 
@@ -81,7 +81,7 @@ struct LaneView {
 struct MarkView {
     left: f64,
     label: String,
-    /// Which part of the label stands there: the last one would not fit in the middle.
+    /// The part of the label that stands there: the last one would not fit in the middle.
     anchor: &'static str,
 }
 
@@ -173,7 +173,7 @@ fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
     Some(ScoreView { area, points, last: format!("{:.1} %", 100.0 * last) })
 }
 
-/// Where a tick stands, in percent of the width.
+/// Returns the place of a tick, in percent of the width.
 pub(super) fn x(transcript: &Transcript, tick: u64) -> f64 {
     hundredths(100.0 * tick.min(transcript.ticks) as f64 / transcript.ticks.max(1) as f64)
 }

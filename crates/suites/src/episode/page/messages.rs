@@ -52,7 +52,7 @@ pub(super) fn lines(transcript: &Transcript) -> Vec<LineView> {
     all.take(LINES_MAX).collect()
 }
 
-/// Where agents were down: for each its number and from when to when.
+/// Returns the periods in which agents were down.
 pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
     let span = |&(agent, from, to): &(u32, u64, Option<u64>)| {
         let (left, right) = (x(transcript, from), x(transcript, to.unwrap_or(transcript.ticks)));

@@ -45,13 +45,13 @@ pub struct Seen {
     pub drawings: Vec<Drawing>,
     /// The suite's own tables, such as target against result.
     pub sheets: Vec<Sheet>,
-    /// How what models are told has changed since the episode was played.
+    /// The changes of prompts since the episode was played.
     pub prompts: PromptChanges,
 }
 
 impl Seen {
-    /// By how much the share of the task that is done rose while an action was under way; none if nothing was seen or it
-    /// is not over.
+    /// Returns by how much the share of the task that is done rose while an action was under way; `None` if nothing was
+    /// seen or the action is not over.
     fn progress(&self, action: &Action) -> Option<f64> {
         let at = |tick: u64| self.scores.iter().rfind(|(when, _)| *when <= tick).map(|(_, share)| *share);
         Some(at(action.ended?)? - at(action.begun)?)
@@ -132,7 +132,7 @@ struct ActionView {
     who: String,
     what: String,
     text: String,
-    /// By how much the completion rose during it, where it did.
+    /// The rise of the completion during it, where it rose.
     progress: String,
     succeeded: bool,
 }

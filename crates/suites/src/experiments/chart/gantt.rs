@@ -18,9 +18,9 @@ pub struct Gantt {
 /// The lanes of one episode.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GanttPanel {
-    /// Such as a scheme of working together.
+    /// A heading, such as a scheme of working together.
     pub title: String,
-    /// Such as how it ended.
+    /// A second heading, such as how the episode ended.
     pub subtitle: String,
     /// Its length in seconds of virtual time.
     pub seconds: f64,
