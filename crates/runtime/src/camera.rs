@@ -5,7 +5,7 @@ use cooperage_core::{AgentId, Request, World};
 /// The view of an agent that looks at a player or a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Where it looks, in words.
+    /// The direction or place in words.
     pub text: String,
     /// The picture, as PNG.
     pub png: Vec<u8>,

@@ -226,7 +226,7 @@ impl Door {
         Ok(())
     }
 
-    /// An episode is under way; gives it what has waited.
+    /// Opens the door of an episode under way. Returns the input that has waited for it.
     pub(crate) fn open(&self, episode: usize, entrance: Entrance) -> Vec<FromOutside> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.open.insert(episode, entrance);

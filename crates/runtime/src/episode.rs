@@ -56,7 +56,7 @@ fn strict_option(team: &cooperage_journal::TeamPlan) -> Option<String> {
     (team.options.get(&option).map(String::as_str) == Some("paper")).then_some(option)
 }
 
-/// Where an episode's journal goes and what it is made of.
+/// The journal file of an episode, and the stores and logs beside it.
 pub(crate) struct EpisodeFiles {
     pub(crate) writer: EpisodeWriter,
     pub(crate) recorded: EpisodeLines,
@@ -79,7 +79,7 @@ pub struct BuildInfo {
 /// An episode under way.
 pub(crate) struct Episode {
     state: Rc<RefCell<State>>,
-    /// In plan order; none for a team that has ended.
+    /// The plays of the teams in plan order; `None` for a team that has ended.
     plays: Vec<Option<PlayFuture>>,
     finished: Utf8PathBuf,
     replies: Vec<ReplyTiming>,
@@ -163,7 +163,7 @@ impl Episode {
         self.state.borrow_mut().camera = camera;
     }
 
-    /// Lets that host start the processes that play teams; the episode has that place in the plan.
+    /// Lets that host start the processes that play teams. `index` is the episode's place in the plan.
     pub(crate) fn play_by(&self, host: Arc<dyn ProcessHost>, index: usize, plan: &EpisodePlan) {
         let plan = plan.clone();
         let open = move |team| host.open(index, &plan, team);
@@ -217,7 +217,7 @@ impl Episode {
         std::mem::take(&mut self.state.borrow_mut().timings)
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they were played again.
     pub(crate) fn prompts(&self) -> PromptChanges {
         self.state.borrow().prompts().clone()
     }

@@ -91,7 +91,7 @@ impl Floor {
         inner.scheme == Scheme::Rounds && !inner.inside.is_empty()
     }
 
-    /// Lets an agent say something as [`Team::say`] does; in rounds a report is held back until the round is over.
+    /// Sends a message of an agent as [`Team::say`] does; in rounds a report is held back until the round is over.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.

@@ -85,7 +85,7 @@ impl Ledger {
         }
     }
 
-    /// An answer was read; gives how many in a row gave nothing to do, and the limit that trips.
+    /// Counts an answer that was read. Returns how many in a row gave nothing to do, and the limit that trips.
     pub(crate) fn answered(&mut self, agent: Option<AgentId>, is_of_use: bool) -> (u64, Option<LimitKind>) {
         let row = self.unreadable.entry(agent).or_default();
         *row = if is_of_use { 0 } else { *row + 1 };

@@ -1,4 +1,4 @@
-//! Processes that play teams: how the episode tells them things, waits for their lines, and how they fail.
+//! Processes that play teams: how the episode sends them lines and waits for theirs, and how they fail.
 //!
 //! This crate starts no process; a [`ProcessHost`] does. The lines of a process come back through the
 //! [`Door`](crate::Door) as the answer to the team's open question, and are lines of the journal like every answer. The
@@ -19,20 +19,20 @@ pub struct Spent {
     pub completion_tokens: u64,
     /// The cost in thousand-millionths of a dollar; `None` where it is not known.
     pub cost_nano_usd: Option<u64>,
-    /// How long it thought, where it says so; else the tokens tell.
+    /// The time it thought, where it reports that; otherwise the tokens determine it.
     pub thought: Option<Micros>,
 }
 
 /// Starts the processes of a run.
 pub trait ProcessHost: Send + Sync {
-    /// The process of that team of an episode, both by their places in the plan. Called on the episode's worker when the
-    /// team first tells it something.
+    /// Returns the process of that team of an episode, both by their places in the plan. Called on the episode's worker
+    /// when the team first sends it a line.
     fn open(&self, episode: usize, plan: &EpisodePlan, team: usize) -> Box<dyn ProcessLink>;
 }
 
 /// A process as its episode sees it. Nothing here waits; dropping it ends the process.
 pub trait ProcessLink {
-    /// Tells it a line.
+    /// Sends it a line.
     fn tell(&mut self, line: String);
     /// Its next line is awaited: it answers the question of that number.
     fn asked(&mut self, ask: u64);
@@ -40,7 +40,7 @@ pub trait ProcessLink {
     fn recorded(&mut self, answer: &Value);
     /// Nothing more is recorded: what the process says from now on counts.
     fn caught_up(&mut self);
-    /// The episode is over for it, at that tick and for that reason: nothing more is told or asked.
+    /// The episode is over for it, at that tick and for that reason: it gets no more lines or questions.
     fn end(&mut self, tick: u64, reason: &str);
 }
 

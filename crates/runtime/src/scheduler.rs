@@ -17,7 +17,7 @@ use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
 use crate::state::{EndReason, PendingCall, State};
 
-/// Where an episode stands after it has run as far as it can.
+/// The state of an episode after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// It waits for a reply from outside.
@@ -88,7 +88,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
     }
 }
 
-/// Lets each team play on until it waits, in plan order.
+/// Runs each team until it waits, in plan order.
 fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
     let mut context = Context::from_waker(Waker::noop());
     for (team, play) in plays.iter_mut().enumerate() {

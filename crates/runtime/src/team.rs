@@ -155,25 +155,25 @@ impl Team {
         self.state.borrow_mut().submit(self.place, batch)
     }
 
-    /// Lets one tick pass; gives what happened in it.
+    /// Lets one tick pass. Returns the events in it.
     pub fn next_tick(&self) -> Wait {
         let until = self.tick().after(1);
         self.wait(until, Vec::new())
     }
 
-    /// Lets time pass up to `until`, or to the end of the first tick that brings one of `watched` an event; gives what
-    /// happened meanwhile.
+    /// Lets time pass up to `until`, or to the end of the first tick that brings one of `watched` an event. Returns the
+    /// events meanwhile.
     pub fn wait(&self, until: Tick, watched: Vec<AgentId>) -> Wait {
         let number = self.state.borrow_mut().begin_wait(self.place, until, watched);
         Wait { state: Rc::clone(&self.state), number }
     }
 
-    /// Lets so many ticks pass; gives what happened meanwhile.
+    /// Lets that many ticks pass. Returns the events meanwhile.
     pub fn sleep(&self, ticks: u64) -> Wait {
         self.wait(self.tick().after(ticks), Vec::new())
     }
 
-    /// Lets so many ticks pass as a pause of an agent: that of a slow one takes longer.
+    /// Lets that many ticks pass as a pause of an agent; a slow agent's pause takes longer.
     pub fn pause(&self, agent: AgentId, ticks: u64) -> Wait {
         let ticks = self.state.borrow().pause_of(agent, ticks);
         self.sleep(ticks)
@@ -269,7 +269,7 @@ impl Team {
         Ok(())
     }
 
-    /// Waits for messages to one of the team's agents; gives those that are in its mailbox, which is empty then.
+    /// Waits for messages to one of the team's agents. Returns those in its mailbox, which is then empty.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -306,7 +306,7 @@ impl Team {
         OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
     }
 
-    /// Tells the process that plays this team a line.
+    /// Sends a line to the process that plays this team.
     pub fn tell_process(&self, line: String) {
         self.state.borrow_mut().tell_process(self.place, line);
     }
@@ -387,7 +387,7 @@ impl Team {
         self.state.borrow_mut().note(self.place, note);
     }
 
-    /// Tells the person at the terminal something that does not belong into the journal.
+    /// Warns the person at the terminal of something that does not belong into the journal.
     pub fn warn(&self, text: String) {
         self.state.borrow_mut().warnings.push(text);
     }

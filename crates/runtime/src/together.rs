@@ -81,8 +81,8 @@ impl<'a, T> Ongoing<'a, T> {
         self.parts.is_empty()
     }
 
-    /// Goes on with all parts, in the order in which they were begun, until one has come to its end, and gives its result;
-    /// the first of them if several do at the same moment. None where nothing is under way.
+    /// Runs all parts, in the order in which they were begun, until one has ended, and returns its result; the first of
+    /// them if several end at the same moment. `None` where no part is under way.
     pub async fn next(&mut self) -> Option<T> {
         if self.parts.is_empty() {
             return None;

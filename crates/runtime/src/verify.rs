@@ -20,7 +20,7 @@ use crate::seating::SeatingOptions;
 pub struct Verified {
     /// Its end, recomputed.
     pub end: EndRecord,
-    /// How what models are told has changed since.
+    /// The changes of prompts since the journal was written.
     pub prompts: PromptChanges,
 }
 

@@ -92,9 +92,9 @@ pub enum RunEvent {
         /// Its place in the plan.
         index: usize,
         outcome: EpisodeOutcome,
-        /// Its measured calls, where a provider tells how long it held them.
+        /// Its measured calls, where a provider reports how long it held them.
         timings: Vec<CallTiming>,
-        /// Its replies from outside, where the client tells when they came.
+        /// The timings of its replies from outside, where the client reports when they came.
         replies: Vec<ReplyTiming>,
     },
 }

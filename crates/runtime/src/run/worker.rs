@@ -70,7 +70,7 @@ pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEven
     }
 }
 
-/// Lets the calling thread go behind those that play: they have replies to act on, it has files to tidy.
+/// Lowers the priority of the calling thread below that of workers: they have replies to act on, it has files to tidy.
 fn step_back() {
     // On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
     #[cfg(target_os = "linux")]
@@ -204,7 +204,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// How long until an episode must be looked at.
+    /// Returns the time until an episode must be looked at.
     fn until_next_tick(&self) -> Duration {
         let now = now();
         let due = self.active.values().filter_map(Episode::deadline).min();

@@ -23,7 +23,7 @@ use crate::error::EpisodeError;
 use crate::ledger::Charge;
 use crate::seating::{Answering, cost_nano_usd};
 
-/// Where replies from outside are put: call number and result.
+/// Takes replies from outside: call number and result.
 pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
 
 /// Answers that are known before any model is asked.
@@ -49,7 +49,7 @@ pub(super) struct ParentCall {
 }
 
 impl Recorded {
-    /// Those of the journal, and those that a branch has from its parent.
+    /// Reads the replies of the journal, and those that a branch has from its parent.
     pub(crate) fn of(
         plan: &EpisodePlan,
         lines: &EpisodeLines,
@@ -100,7 +100,7 @@ enum Answer {
         completion_tokens: u64,
         latency: Micros,
         arrival: Tick,
-        /// Whether the journal says so.
+        /// Whether the journal has a line of its arrival.
         has_line: bool,
     },
     Delivered(Reply),

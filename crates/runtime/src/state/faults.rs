@@ -189,7 +189,7 @@ impl State {
         [self.faults.next(), self.next_arrival()].into_iter().flatten().min()
     }
 
-    /// So many ticks as a slow agent takes for them.
+    /// Returns the number of ticks that a pause of an agent takes; it is larger for a slow one.
     pub(crate) fn pause_of(&self, agent: AgentId, ticks: u64) -> u64 {
         stretched(Micros(ticks), self.faults.slowness(Some(agent))).0
     }

@@ -93,7 +93,7 @@ pub(crate) struct State {
     pub(crate) horizon: Tick,
     pub(crate) clock: Clock,
     pub(crate) tick_length: Micros,
-    /// In plan order, which is the order in which they act.
+    /// The teams in plan order, which is the order in which they act.
     pub(crate) teams: Vec<TeamState>,
     /// People in seats, and input from outside.
     pub(crate) outside: Outside,
@@ -108,7 +108,7 @@ pub(crate) struct State {
     writer: EpisodeWriter,
     recorded: Recorded,
     store: Option<Arc<MessageStore>>,
-    /// Where vectors are kept.
+    /// The store of vectors.
     blobs: BlobStore,
     /// The camera that shows the world to agents.
     pub(crate) camera: Option<Camera>,
@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they were played again.
     pub(crate) fn prompts(&self) -> &PromptChanges {
         self.writer.prompts()
     }
@@ -232,7 +232,7 @@ impl State {
         }
     }
 
-    /// When the observer wants to be told so once more.
+    /// Returns when the observer wants to be called again while the episode waits.
     pub(crate) fn observer_due(&self) -> Option<Instant> {
         self.observer.as_ref().and_then(|observer| observer.due())
     }

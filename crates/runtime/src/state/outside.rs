@@ -107,8 +107,8 @@ impl State {
         }
     }
 
-    /// Lets the next thing from outside take effect: the one that the journal has next, or, past its end, the oldest that
-    /// waits. False where there is none.
+    /// Lets the next input from outside take effect: the one that the journal has next, or, past its end, the oldest
+    /// that waits. Returns false where there is none.
     pub(crate) fn take_outside(&mut self) -> bool {
         if self.is_replaying() {
             return match self.writer.recorded_outside() {
@@ -251,7 +251,7 @@ impl State {
         }
     }
 
-    /// The agent of the person who says something, where it names the seat.
+    /// Returns the agent of the person who speaks, where the data names the seat.
     fn says_it(&self, data: &Value) -> Option<AgentId> {
         let seat = data.get("from")?.as_u64().and_then(|seat| u32::try_from(seat).ok())?;
         Some(AgentId(seat)).filter(|seat| self.outside.sits(*seat))
@@ -484,7 +484,7 @@ impl State {
     }
 }
 
-/// A name of a person as it may be told.
+/// Returns a person's name without control characters, and shortened.
 fn name_of(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect()
 }

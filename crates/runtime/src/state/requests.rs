@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// Stores everything of a request that is no message; gives its hash. Most calls of an episode share it.
+    /// Stores everything of a request that is no message. Returns its hash, which most calls of an episode share.
     fn keep_parameters(&mut self, request: &ChatRequest) -> String {
         // Descriptions of tools and schemas are compared as they stand, so only requests without them are remembered.
         let is_plain = request.tools.is_empty() && request.schema.is_none() && request.output == Output::Text;

@@ -8,7 +8,7 @@ use crate::error::NotYours;
 use crate::ledger::Ledger;
 use crate::seating::Seating;
 
-/// Rejected answers in a row after which the user is told of the option that reads less strictly.
+/// Rejected answers in a row after which the user gets a hint at the option that reads less strictly.
 const REJECTED_WARNED: u64 = 3;
 
 /// One team of an episode.
@@ -35,7 +35,7 @@ pub(crate) struct TeamEnd {
 /// Why a team ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// It sees nothing more that it could do.
+    /// It gave up.
     GaveUp,
     /// The head of its organisation crashed.
     RootCrashed,
