@@ -47,7 +47,7 @@ impl BlobStore {
         Ok(hash)
     }
 
-    /// Where the bytes of that hash are, for messages.
+    /// Returns the path of the bytes of that hash, for messages.
     pub(crate) fn path(&self, hash: &str) -> Utf8PathBuf {
         self.folder.join(hash)
     }

@@ -26,7 +26,7 @@ pub enum JournalError {
         line: usize,
         reason: String,
     },
-    /// It has more than is read.
+    /// The file has more than is read.
     #[error("{path}: {part} has more than {} MiB, and no more than that is read", bytes_max >> 20)]
     TooLarge {
         path: Utf8PathBuf,
@@ -72,7 +72,7 @@ pub enum JournalError {
         field: String,
         recorded: String,
         replayed: String,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// An episode under way asks today's models something else than it did before, and the answers to both are not mixed.
@@ -81,7 +81,7 @@ pub enum JournalError {
         path: Utf8PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// Playing the episode again went on beyond the end of a finished journal.
@@ -90,7 +90,7 @@ pub enum JournalError {
         path: Utf8PathBuf,
         /// The first line too many.
         replayed: String,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// The run directory belongs to another plan.
@@ -118,7 +118,7 @@ impl JournalError {
         }
     }
 
-    /// For `map_err`: an I/O error with what was tried on which file.
+    /// Makes an I/O error from the action that was tried on a file, for `map_err`.
     pub(crate) fn io(
         action: &'static str,
         path: impl Into<Utf8PathBuf>,

@@ -1,4 +1,4 @@
-//! Faults: what goes wrong in an episode because the plan says so, with agents in their seats and with what they say.
+//! Faults: planned failures of agents in their seats and of their messages.
 
 use serde::{Deserialize, Serialize};
 

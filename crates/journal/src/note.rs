@@ -1,4 +1,4 @@
-//! Notes: what a framework tells the journal about its own plan, as types that frameworks write and readers read.
+//! Notes: the journal's lines about a framework's own plan, as types that frameworks write and readers read.
 //!
 //! A note's line has a name, `FRAMEWORK.KIND`, and data. The kinds here mean the same in every framework, so that a
 //! reader of journals (the task graph, the time budget, what agents claim) works for a framework it has never heard of.
@@ -27,7 +27,7 @@ pub enum Note {
     Reflection(ReflectionNote),
     /// The cause for which an agent waits from now on.
     Waits(WaitsNote),
-    /// Something that only this framework tells.
+    /// A note that only this framework writes.
     Own {
         /// Its name after the framework's.
         kind: String,
@@ -104,7 +104,7 @@ pub struct EndNote {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subtask: Option<u32>,
     pub agent: u32,
-    /// Whether the agent says that it is done, where it tells its team so.
+    /// Whether the agent reports to its team that the work is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished: Option<bool>,
     /// The agent's last words, where it has any.

@@ -26,8 +26,8 @@ pub(crate) fn to_read(path: &Utf8Path, links: Links) -> Result<File, JournalErro
     open(path, File::options().read(true), links, "read")
 }
 
-/// Opens an ordinary file of a run to be written where it is, made if there is none; what stands in it stays. `action` is
-/// told where that fails.
+/// Opens an ordinary file of a run to be written in place, made if there is none; its content stays. `action` is named
+/// in the error.
 pub(crate) fn to_write(path: &Utf8Path, action: &'static str) -> Result<File, JournalError> {
     open(path, File::options().create(true).write(true).truncate(false), Links::Refused, action)
 }

@@ -88,7 +88,8 @@ pub struct EpisodePlan {
     pub key_of_format_1: Option<String>,
 }
 
-/// Where an episode leaves another one: it is the same up to a model call, whose reply is another one. Later calls are asked anew.
+/// The point where an episode leaves another one: it is the same up to a model call, whose reply is another one. Later
+/// calls are asked anew.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BranchPlan {
@@ -99,7 +100,7 @@ pub struct BranchPlan {
     /// The hash of the reply's text, see [`crate::BlobStore::hash`]; none where the model is asked anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<String>,
-    /// Which of several times the model is asked anew, from 1 on.
+    /// The number of the sample, from 1 on, where the model is asked anew several times.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<u32>,
     /// The hash of the replies that are given to calls up to that one, as [`crate::BranchReplies`] writes them; the bytes stand in

@@ -94,7 +94,7 @@ pub enum Record {
         tick: u64,
         /// Its place in the plan.
         team: u32,
-        /// Which limit ended it, if one did.
+        /// The limit that ended it, if one did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<String>,
         /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].
@@ -299,7 +299,7 @@ pub struct EventLine {
     /// The sentence a model reads.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The same as data.
+    /// The event as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
     /// The intended change of a cell, for an action that ended and was about a single one: `pos` with `placed` or
@@ -328,7 +328,7 @@ pub struct NoteRecord {
 pub struct EndRecord {
     /// The kind of end, `finished` or `limit`.
     pub outcome: String,
-    /// Which limit, if it was one.
+    /// The limit that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
     /// Why it ended: `goal` (all was reached), `decided` (nothing that could still happen would change the score), `gave_up`
@@ -363,7 +363,7 @@ pub struct MissingRecord {
     pub kind: String,
     /// The sentence a person reads.
     pub text: String,
-    /// The same as data.
+    /// The part as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
 }
@@ -377,7 +377,7 @@ fn is_zero(number: &u64) -> bool {
 pub struct TeamEndRecord {
     /// When it ended: by itself, by a limit, or with the episode.
     pub tick: u64,
-    /// Which limit ended it, if one did.
+    /// The limit that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
     /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].

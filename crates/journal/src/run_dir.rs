@@ -242,25 +242,25 @@ impl RunDir {
         &self.plan
     }
 
-    /// Where the journal of an episode under way is.
+    /// Returns the path of the journal of an episode under way.
     #[must_use]
     pub fn part_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.jsonl.part"))
     }
 
-    /// Where the journal of a finished episode is.
+    /// Returns the path of the journal of a finished episode.
     #[must_use]
     pub fn finished_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.jsonl.zst"))
     }
 
-    /// Where an episode's wall file is.
+    /// Returns the path of an episode's wall file.
     #[must_use]
     pub fn wall_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.wall.jsonl"))
     }
 
-    /// Where an episode stands.
+    /// Returns the state of an episode.
     #[must_use]
     pub fn state(&self, key: &str) -> EpisodeState {
         if self.finished_path(key).exists() {

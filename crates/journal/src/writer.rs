@@ -131,7 +131,7 @@ impl EpisodeWriter {
         if is_outside { serde_json::from_str(line).ok() } else { None }
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they have been compared.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they have been compared.
     #[must_use]
     pub fn prompts(&self) -> &PromptChanges {
         &self.prompts
@@ -232,7 +232,7 @@ impl EpisodeWriter {
         Ok(SealedJournal { part: self.file.is_some().then_some(self.path) })
     }
 
-    /// Where two lines differ: at a call, where one of them is one, or else behind the last one.
+    /// Returns the place where two lines differ: the call, if one of them is a call, or else the last call before.
     fn place(&self, recorded: &str, replayed: &str) -> DifferencePlace {
         let (old, new) = (comparison::parse(recorded), comparison::parse(replayed));
         let own = comparison::call_of(recorded).or_else(|| comparison::call_of(replayed));
