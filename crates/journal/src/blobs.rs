@@ -32,7 +32,7 @@ impl BlobStore {
         blake3::hash(bytes).to_hex().get(..32).unwrap_or_default().to_owned()
     }
 
-    /// Keeps bytes, unless they are there; gives their hash.
+    /// Keeps bytes, unless they are there already. Returns their hash.
     ///
     /// # Errors
     /// When the operating system refuses.
@@ -47,7 +47,7 @@ impl BlobStore {
         Ok(hash)
     }
 
-    /// Where the bytes of that hash are, for messages.
+    /// Returns the path of the bytes of that hash, for messages.
     pub(crate) fn path(&self, hash: &str) -> Utf8PathBuf {
         self.folder.join(hash)
     }
@@ -57,7 +57,7 @@ impl BlobStore {
     /// # Errors
     /// When there are none, or other ones.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, JournalError> {
-        // A hash comes from a file that anybody may have written; it must not lead out of the folder.
+        // A hash comes from an untrusted file; it must not lead out of the folder.
         let is_hash = hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
         let invalid = |reason: &str| JournalError::Invalid {
             path: self.folder.clone(),

@@ -17,7 +17,7 @@ pub const JOURNAL_BYTES_DEFAULT: u64 = 256 << 20;
 const BYTES_PER_LINE: u64 = 64;
 /// The bytes of a journal for each value of JSON that it may have: a value of two bytes takes thirty in memory.
 const BYTES_PER_VALUE: u64 = 16;
-/// The store of messages may be so many times as long as a journal: it is that of a whole run.
+/// The largest length of the store of messages, in lengths of a journal: it is that of a whole run.
 const STORE_TIMES: u64 = 2;
 /// The largest window of a compressed file: 32 MiB. Levels up to 19 stay below it.
 const WINDOW_LOG_MAX: u32 = 25;

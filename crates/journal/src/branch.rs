@@ -10,7 +10,6 @@ use crate::record::ReplyRecord;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BranchReply {
-    /// The request's hash.
     pub request: String,
     /// The model role of its call: a branch whose call has another one has left its parent too early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -18,7 +17,6 @@ pub struct BranchReply {
     /// The seat on whose behalf it was asked, where there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u32>,
-    /// The reply.
     pub reply: ReplyRecord,
     /// Whether it takes as long as it says, however many tokens it has: another reply comes when the recorded one came.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -31,7 +29,7 @@ pub struct BranchReply {
 pub struct BranchReplies(pub Vec<BranchReply>);
 
 impl BranchReplies {
-    /// Keeps them; gives the hash for [`crate::BranchPlan::replies`].
+    /// Keeps the replies. Returns the hash for [`crate::BranchPlan::replies`].
     ///
     /// # Errors
     /// When the operating system refuses.
@@ -39,7 +37,7 @@ impl BranchReplies {
         blobs.keep(&serde_json::to_vec(self).unwrap_or_default())
     }
 
-    /// Reads those of that hash.
+    /// Reads the replies of that hash.
     ///
     /// # Errors
     /// When there are none, or they cannot be understood.

@@ -27,11 +27,11 @@ const QUOTES: [(&str, &str); 6] = [
 /// The source of a question to a process that plays a team.
 const PROCESS: &str = "process";
 
-/// A note that later builds write: why an answer could not be read, in the words that the model is told. Journals of before
-/// do not have it.
+/// The end of the name of a note that later builds write: why an answer could not be read, in the words that the model
+/// gets. Earlier journals do not have it.
 pub(crate) const UNREADABLE: &str = ".unreadable";
 
-/// What came of the comparison of two lines.
+/// The result of the comparison of two lines.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Compared {
     /// They say the same.
@@ -125,7 +125,7 @@ fn remove_words(line: &mut Value, kind: &str) {
     }
 }
 
-/// Removes what a framework counts today and did not count when the journal was written.
+/// Removes counts that the framework makes today and did not make when the journal was written.
 fn forget_new_counts(old: &Value, new: &mut Value) {
     let teams = new.get("teams").and_then(Value::as_array).map_or(0, Vec::len);
     let places = (0..teams).map(|team| format!("/teams/{team}/totals"));
@@ -177,7 +177,7 @@ fn first_difference(path: &str, old: &Value, new: &Value) -> Option<(String, Val
 pub struct CallPlace {
     /// The call's number in the episode; of a process that plays a team, its question's.
     pub call: u64,
-    /// The model role; `process` where a process was told something.
+    /// The model role; `process` for a line to a process.
     pub role: String,
     /// The seat on whose behalf, where there is one.
     pub seat: Option<u32>,
@@ -192,7 +192,7 @@ impl fmt::Display for CallPlace {
     }
 }
 
-/// How what models are told in an episode has changed since its journal was written.
+/// The changes of an episode's prompts since its journal was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PromptChanges {
     /// Requests that were compared.
@@ -212,7 +212,7 @@ impl PromptChanges {
         self.changed == 0 && self.reworded == 0
     }
 
-    /// A request was compared.
+    /// Counts a request that was compared.
     pub(crate) fn request(&mut self, place: &CallPlace, is_changed: bool) {
         self.requests += 1;
         if is_changed {
@@ -238,10 +238,10 @@ impl fmt::Display for PromptChanges {
     }
 }
 
-/// Where playing an episode again leaves its journal, and who wrote that.
+/// The place where playing an episode again differs from its journal, and the program that wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DifferencePlace {
-    /// When, in ticks, where the line tells.
+    /// The tick, where the line has one.
     pub tick: Option<u64>,
     /// The first call that is another one, or else the last one before the difference.
     pub call: Option<CallPlace>,
@@ -272,7 +272,7 @@ impl fmt::Display for DifferencePlace {
     }
 }
 
-/// The call that a record tells of, where it tells of one: of a model, or of a process that plays a team.
+/// Returns the call that a record is about, if it is about one: of a model, or of a process that plays a team.
 pub(crate) fn call_of_record(record: &Record) -> Option<CallPlace> {
     match record {
         Record::Call(call) => Some(CallPlace { call: call.call, role: call.role.clone(), seat: call.agent }),
@@ -283,7 +283,7 @@ pub(crate) fn call_of_record(record: &Record) -> Option<CallPlace> {
     }
 }
 
-/// The same of a line.
+/// Returns the call that a line is about, if it is about one.
 pub(crate) fn call_of(line: &str) -> Option<CallPlace> {
     call_of_record(&serde_json::from_str(line).ok()?)
 }

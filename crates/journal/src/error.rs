@@ -1,4 +1,4 @@
-//! What can go wrong with a record.
+//! Errors of plans, journals and run directories.
 
 use std::io;
 
@@ -12,30 +12,25 @@ pub enum JournalError {
     /// The operating system refused.
     #[error("cannot {action} {path}")]
     Io {
-        /// What was tried, such as `write`.
+        /// The action that was tried, such as `write`.
         action: &'static str,
-        /// The file.
         path: Utf8PathBuf,
-        /// Why.
         #[source]
         source: io::Error,
     },
     /// The file is not what it should be.
     #[error("{path}:{line}: not a valid record: {reason}")]
     Invalid {
-        /// The file.
         path: Utf8PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong.
         reason: String,
     },
-    /// It has more than is read.
+    /// The file has more than is read.
     #[error("{path}: {part} has more than {} MiB, and no more than that is read", bytes_max >> 20)]
     TooLarge {
-        /// The file.
         path: Utf8PathBuf,
-        /// What of it, such as `a line`.
+        /// The part that is too large, such as `a line`.
         part: &'static str,
         /// The most bytes that are read.
         bytes_max: u64,
@@ -43,27 +38,24 @@ pub enum JournalError {
     /// Something else than a file is in the place of one, or a link in the place of a folder.
     #[error("{path} is {found}, and it is not opened")]
     NotOrdinary {
-        /// The file.
         path: Utf8PathBuf,
-        /// What is there, such as `a link`.
+        /// The kind of entry in its place, such as `a link`.
         found: &'static str,
     },
     /// The file was written by a later version.
     #[error("{path} has format {found}, this program reads up to {known}")]
     Format {
-        /// The file.
         path: Utf8PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
-        /// Ours.
+        /// The version of this program.
         known: u32,
     },
     /// A file of an earlier format is read but not played again.
     #[error("{path} has format {found}: only the build that wrote it can play it again ({build})")]
     Earlier {
-        /// The file.
         path: Utf8PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
         /// The program that wrote it.
         build: String,
@@ -73,63 +65,51 @@ pub enum JournalError {
         "{path}:{line}: differs at `{field}`: the journal has {recorded}, playing it again gives {replayed} ({place})"
     )]
     Differs {
-        /// The file.
         path: Utf8PathBuf,
         /// The line, counted from 1.
         line: usize,
         /// The first field that differs.
         field: String,
-        /// What the journal has.
         recorded: String,
-        /// What came out now.
         replayed: String,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// An episode under way asks today's models something else than it did before, and the answers to both are not mixed.
     #[error("{path}:{line}: the prompts have changed since this was begun ({place})")]
     OtherPrompts {
-        /// The file.
         path: Utf8PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// Playing the episode again went on beyond the end of a finished journal.
     #[error("{path}: playing it again goes on after the journal's end with {replayed} ({place})")]
     TooLong {
-        /// The file.
         path: Utf8PathBuf,
         /// The first line too many.
         replayed: String,
-        /// Where that is in the episode, and who wrote it.
+        /// The place in the episode, and the program that wrote it.
         place: Box<DifferencePlace>,
     },
     /// The run directory belongs to another plan.
     #[error("{path} holds another plan")]
-    OtherPlan {
-        /// The run directory.
-        path: Utf8PathBuf,
-    },
+    OtherPlan { path: Utf8PathBuf },
     /// The folder is in use for something else than a run.
     #[error("{path} is not the folder of a run, and not empty: it holds {found}")]
     NotARun {
-        /// The folder.
         path: Utf8PathBuf,
         /// A file in it that no run writes.
         found: String,
     },
     /// Another process is working on the run directory.
     #[error("{path} is in use by another process")]
-    InUse {
-        /// The run directory.
-        path: Utf8PathBuf,
-    },
+    InUse { path: Utf8PathBuf },
 }
 
 impl JournalError {
-    /// The same as an error of input and output, for files that are no run's.
+    /// Returns the error as one of input and output, for files outside a run.
     #[must_use]
     pub fn into_io(self) -> io::Error {
         match self {
@@ -138,7 +118,7 @@ impl JournalError {
         }
     }
 
-    /// For `map_err`: an I/O error with what was tried on which file.
+    /// Makes an I/O error from the action that was tried on a file, for `map_err`.
     pub(crate) fn io(
         action: &'static str,
         path: impl Into<Utf8PathBuf>,

@@ -1,52 +1,30 @@
-//! Faults: what goes wrong in an episode because the plan says so, with agents in their seats and with what they say.
+//! Faults: planned failures of agents in their seats and of their messages.
 
 use serde::{Deserialize, Serialize};
 
-/// A fault of an episode. It holds for every team, whatever its framework.
+/// A fault of an episode. It holds for every team and framework.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FaultPlan {
-    /// The agent of a seat fails at a tick: its body stands still from then on, and whatever its framework does for it ends.
-    Crash {
-        /// Whose.
-        seat: u32,
-        /// When.
-        tick: u64,
-    },
+    /// The agent of a seat fails at a tick: its body stands still from then on, and its framework's work for it ends.
+    Crash { seat: u32, tick: u64 },
     /// An agent that was down is there again from a tick on.
-    Rejoin {
-        /// Whose seat.
-        seat: u32,
-        /// When.
-        tick: u64,
-    },
+    Rejoin { seat: u32, tick: u64 },
     /// The agent of a seat is down from the beginning and joins at a tick.
-    Late {
-        /// Whose seat.
-        seat: u32,
-        /// When it joins.
-        tick: u64,
-    },
+    Late { seat: u32, tick: u64 },
     /// The agent of a seat thinks and pauses longer.
     Slow {
-        /// Whose seat.
         seat: u32,
         /// How many times as long, in thousandths.
         milli: u32,
     },
     /// Messages between agents are lost.
-    DropMessages {
-        /// How many of a million are lost on the way to each hearer.
-        per_million: u32,
-    },
+    DropMessages { per_million: u32 },
     /// Messages between agents arrive later.
-    DelayMessages {
-        /// By how many ticks.
-        ticks: u64,
-    },
+    DelayMessages { ticks: u64 },
     /// Messages between agents arrive later by a time of their own each, so that some overtake others.
     ReorderMessages {
-        /// The most ticks.
+        /// The largest delay in ticks.
         ticks: u64,
     },
 }

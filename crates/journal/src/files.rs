@@ -17,7 +17,7 @@ pub fn write_whole(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
     write_beside(path, bytes, false)
 }
 
-/// The same for a file that nobody but its owner may read.
+/// Writes a file as [`write_whole`] does, which only its owner may read.
 ///
 /// # Errors
 /// When the operating system refuses.

@@ -1,11 +1,10 @@
-//! What a line of a journal is, for those who need no more of it.
+//! The head of a journal line, for readers that need no more of it.
 
 use serde::Deserialize;
 
-/// What kind of line it is, and when.
+/// The kind of a line, with its tick and call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct LineHead {
-    /// What kind of line it is.
     #[serde(rename = "type")]
     pub kind: LineKind,
     /// The line's `tick`, where it has one.
@@ -39,7 +38,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// The kind of that name, such as `team_end`.
+    /// Returns the kind of that name, such as `team_end`.
     #[must_use]
     pub fn named(name: &str) -> Option<LineKind> {
         serde_json::from_value(name.into()).ok()
@@ -52,7 +51,7 @@ mod tests {
     use crate::reader::{read_head, read_record};
     use crate::record::Record;
 
-    /// The kind that a record's line has: whoever adds a record is to add that.
+    /// Returns the kind of a record's line. A new record needs a new kind here.
     fn kind_of(record: &Record) -> LineKind {
         match record {
             Record::Header(_) => LineKind::Header,

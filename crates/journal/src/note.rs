@@ -1,8 +1,8 @@
-//! Notes: what a framework tells the journal about its own plan, as types that frameworks write and readers read.
+//! Notes: the journal's lines about a framework's own plan, as types that frameworks write and readers read.
 //!
 //! A note's line has a name, `FRAMEWORK.KIND`, and data. The kinds here mean the same in every framework, so that a
 //! reader of journals (the task graph, the time budget, what agents claim) works for a framework it has never heard of.
-//! A framework that has more to tell uses [`Note::Own`], which pages show and nobody else reads.
+//! A framework with other things to tell uses [`Note::Own`], which pages show and no other reader understands.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use crate::record::NoteRecord;
 
-/// One note.
+/// A note of a framework.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
-    /// What the team is to do; once, at the start.
+    /// The goal of the team; once, at the start.
     Task(TaskNote),
-    /// Subtasks were planned.
+    /// Subtasks were added to the plan.
     Plan(PlanNote),
     /// A subtask changed its state.
     Status(StatusNote),
@@ -23,27 +23,27 @@ pub enum Note {
     Begin(BeginNote),
     /// An agent has ended that work, a reflection on it included.
     End(EndNote),
-    /// What the framework thinks came of an agent's work.
+    /// The framework's opinion on an agent's work.
     Reflection(ReflectionNote),
-    /// What an agent waits for from now on.
+    /// The cause for which an agent waits from now on.
     Waits(WaitsNote),
-    /// Something that only this framework tells.
+    /// A note that only this framework writes.
     Own {
         /// Its name after the framework's.
         kind: String,
-        /// What it says.
+        /// The data of the note.
         data: Value,
     },
 }
 
-/// See [`Note::Task`].
+/// The goal of a team, see [`Note::Task`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskNote {
     /// The goal in words.
     pub goal: String,
 }
 
-/// See [`Note::Plan`].
+/// New subtasks of a plan, see [`Note::Plan`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlanNote {
@@ -51,7 +51,7 @@ pub struct PlanNote {
     pub subtasks: Vec<PlannedSubtask>,
     /// The numbers of subtasks that were given up.
     pub dropped: Vec<u32>,
-    /// Whether whatever was not done before is forgotten.
+    /// Whether all subtasks that were not done before are dropped.
     pub replaces_all: bool,
 }
 
@@ -61,9 +61,8 @@ pub struct PlanNote {
 pub struct PlannedSubtask {
     /// Its number in the episode.
     pub subtask: u32,
-    /// What is to be done.
     pub description: String,
-    /// What must hold when it is done.
+    /// Conditions that must hold when it is done.
     pub milestones: Vec<String>,
     /// The agents who may do it; all if there are none.
     pub candidates: Vec<u32>,
@@ -75,10 +74,9 @@ pub struct PlannedSubtask {
     pub replaces: Vec<u32>,
 }
 
-/// See [`Note::Status`].
+/// A new state of a subtask, see [`Note::Status`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatusNote {
-    /// The subtask's number.
     pub subtask: u32,
     /// Its state from now on, in the framework's words.
     pub status: String,
@@ -87,28 +85,26 @@ pub struct StatusNote {
     pub agents: Vec<u32>,
 }
 
-/// See [`Note::Begin`].
+/// The begin of an agent's work, see [`Note::Begin`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeginNote {
     /// The subtask's number, where the framework numbers subtasks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subtask: Option<u32>,
-    /// Who.
     pub agent: u32,
-    /// What is to be done, where no plan says it.
+    /// The work in words, where no plan has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 
-/// See [`Note::End`].
+/// The end of an agent's work, see [`Note::End`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndNote {
     /// The subtask's number, where the framework numbers subtasks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subtask: Option<u32>,
-    /// Who.
     pub agent: u32,
-    /// Whether the agent says that it is done, where it tells its team so.
+    /// Whether the agent reports to its team that the work is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished: Option<bool>,
     /// The agent's last words, where it has any.
@@ -116,30 +112,27 @@ pub struct EndNote {
     pub said: Option<String>,
 }
 
-/// See [`Note::Reflection`].
+/// The framework's opinion on an agent's work, see [`Note::Reflection`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReflectionNote {
     /// The subtask's number, where the framework numbers subtasks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subtask: Option<u32>,
-    /// Whose work it is about.
+    /// The agent that did the work.
     pub agent: u32,
-    /// Whether it is thought to be done.
+    /// Whether the framework thinks that it is done.
     pub done: bool,
-    /// Why.
     #[serde(default)]
     pub reasoning: String,
-    /// What came of it.
+    /// The result in words.
     #[serde(default)]
     pub summary: String,
 }
 
-/// See [`Note::Waits`].
+/// The cause for which an agent waits, see [`Note::Waits`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitsNote {
-    /// Who.
     pub agent: u32,
-    /// For what.
     #[serde(rename = "for")]
     pub cause: WaitCause,
     /// The numbers of the subtasks that must be done first.
@@ -147,7 +140,7 @@ pub struct WaitsNote {
     pub subtasks: Vec<u32>,
 }
 
-/// What an agent waits for.
+/// The cause for which an agent waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WaitCause {
@@ -155,15 +148,15 @@ pub enum WaitCause {
     Nothing,
     /// A plan that is being made.
     Plan,
-    /// An assignment, a share of work, or a place among those who may work.
+    /// An assignment, a share of work, or a place among the agents that may work.
     Controller,
     /// Subtasks that come first.
     Predecessor,
-    /// Orders of somebody who commands it.
+    /// Orders of an agent that commands it.
     Orders,
-    /// Reports of those whom it commands.
+    /// Reports of the agents that it commands.
     Reports,
-    /// Its turn, where not everybody may work at any time.
+    /// Its turn, where not all agents may work at any time.
     Floor,
 }
 
@@ -183,7 +176,7 @@ impl Note {
         }
     }
 
-    /// What its line says.
+    /// Returns the data of its line.
     #[must_use]
     pub fn to_data(&self) -> Value {
         match self {

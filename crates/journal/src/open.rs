@@ -1,6 +1,6 @@
-//! Opening files that anybody may have put there. The folder of a run may come from an archive, which keeps links: nothing
-//! of a run is read or written through one, and a pipe or a device in a file's place neither holds the program up nor fills
-//! its memory.
+//! Opening of untrusted files. The folder of a run may come from an archive, which keeps links: nothing of a run is
+//! read or written through one, and a pipe or a device in a file's place neither holds the program up nor fills its
+//! memory.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -26,13 +26,13 @@ pub(crate) fn to_read(path: &Utf8Path, links: Links) -> Result<File, JournalErro
     open(path, File::options().read(true), links, "read")
 }
 
-/// Opens an ordinary file of a run to be written where it is, made if there is none; what stands in it stays. `action` is
-/// told where that fails.
+/// Opens an ordinary file of a run to be written in place, made if there is none; its content stays. `action` is named
+/// in the error.
 pub(crate) fn to_write(path: &Utf8Path, action: &'static str) -> Result<File, JournalError> {
     open(path, File::options().create(true).write(true).truncate(false), Links::Refused, action)
 }
 
-/// The same for what is added at the end.
+/// Opens an ordinary file of a run to be written at its end, made if there is none.
 pub(crate) fn to_append(path: &Utf8Path) -> Result<File, JournalError> {
     open(path, File::options().create(true).read(true).append(true), Links::Refused, "open")
 }

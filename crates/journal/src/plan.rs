@@ -48,29 +48,29 @@ pub struct AttachmentPlan {
 pub struct EpisodePlan {
     /// The task's full name, such as `cuisineworld/level_3/tau1`.
     pub task: String,
-    /// `paper` or `fixed`.
+    /// The rules of the benchmark, `paper` or `fixed`.
     pub rules: String,
     /// The number of agents, which is the number of seats.
     pub agents: u32,
-    /// Who plays, in the order in which teams act within a tick. No two have a seat in common.
+    /// The teams, in the order in which they act within a tick. No two have a seat in common.
     pub teams: Vec<TeamPlan>,
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
-    /// Who commands whom, by seats, where a team has an organisation.
+    /// The pairs of seats of which the first commands the second, where a team has an organisation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<[u32; 2]>,
-    /// What is said to agents at a given tick, whatever happens.
+    /// Messages to agents that are sent at fixed ticks, however the episode goes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub say: Vec<SayPlan>,
-    /// What goes wrong with agents and with what they say.
+    /// Faults of agents and of their messages.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultPlan>,
     /// The seed of the run.
     pub seed: i64,
     /// The episode's index under that seed.
     pub index: u32,
-    /// What each team may use up; ticks and real time are the episode's.
+    /// Limits of each team; ticks and real time are limits of the episode.
     pub limits: LimitsPlan,
     /// How virtual time passes.
     pub clock: ClockPlan,
@@ -88,7 +88,8 @@ pub struct EpisodePlan {
     pub key_of_format_1: Option<String>,
 }
 
-/// Where an episode leaves another one: it is the same up to a model call, whose reply is another one. Later calls are asked anew.
+/// The point where an episode leaves another one: it is the same up to a model call, whose reply is another one. Later
+/// calls are asked anew.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BranchPlan {
@@ -99,7 +100,7 @@ pub struct BranchPlan {
     /// The hash of the reply's text, see [`crate::BlobStore::hash`]; none where the model is asked anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<String>,
-    /// Which of several times the model is asked anew, from 1 on.
+    /// The number of the sample, from 1 on, where the model is asked anew several times.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<u32>,
     /// The hash of the replies that are given to calls up to that one, as [`crate::BranchReplies`] writes them; the bytes stand in
@@ -111,7 +112,7 @@ pub struct BranchPlan {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamPlan {
-    /// The framework's name.
+    /// The name of the framework.
     pub framework: String,
     /// All its options, defaults included, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -136,7 +137,7 @@ pub struct TeamPlan {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LatencyPlan {
-    /// The profile's name.
+    /// The name of the profile.
     pub name: String,
     /// From the call's issue to its first token, prompt apart, in microseconds. All numbers are 0 in a plan that was read
     /// from a file of format 1, which kept only the name.
@@ -147,18 +148,18 @@ pub struct LatencyPlan {
     pub output_per_s: u64,
 }
 
-/// Something that is said to agents at a given tick.
+/// A message to agents that is sent at a given tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SayPlan {
-    /// When.
+    /// The tick at which it is sent.
     pub tick: u64,
-    /// Who says it, such as `player`.
+    /// The name of the speaker, such as `player`.
     pub from: String,
     /// The seats that hear it; all where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<u32>,
-    /// The words.
+    /// The text of the message.
     pub text: String,
 }
 
@@ -174,26 +175,26 @@ pub struct ModelPlan {
     /// The most tokens a reply may have; none leaves it to the provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output_tokens_max: Option<u32>,
-    /// What it costs, as far as that was known when the plan was made; no part of an episode's key.
+    /// The price, as far as it was known when the plan was made; no part of an episode's key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<PricePlan>,
 }
 
-/// What a token costs, in nano-dollars (10⁻⁹ USD). It stands in the plan so that an episode's cost, and where a limit of
-/// cost trips, is the same whenever the episode is played again.
+/// The price of a token, in nano-dollars (10⁻⁹ USD). It is in the plan so that an episode's cost, and the point where a
+/// limit of cost trips, is the same whenever the episode is played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PricePlan {
-    /// Per prompt token.
+    /// The price of a prompt token.
     pub input_nano: u64,
-    /// Per prompt token that the provider read from its cache.
+    /// The price of a prompt token that the provider read from its cache.
     pub cached_nano: u64,
-    /// Per completion token.
+    /// The price of a completion token.
     pub output_nano: u64,
 }
 
 impl PricePlan {
-    /// Nothing is ever charged.
+    /// The price of a model that costs nothing.
     pub const FREE: PricePlan = PricePlan { input_nano: 0, cached_nano: 0, output_nano: 0 };
 }
 
@@ -201,19 +202,19 @@ impl PricePlan {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsPlan {
-    /// Model calls.
+    /// The largest number of model calls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calls: Option<u64>,
     /// Prompt and completion tokens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u64>,
-    /// The same per agent.
+    /// Prompt and completion tokens per agent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens_per_agent: Option<u64>,
     /// Millionths of a US dollar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_micro_usd: Option<u64>,
-    /// Environment ticks.
+    /// The largest number of ticks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticks: Option<u64>,
     /// Actions handed in.
@@ -241,7 +242,7 @@ pub struct ClockPlan {
 }
 
 impl ClockPlan {
-    /// Whether the world goes on in real time, whoever thinks.
+    /// Whether the world goes on in real time while models think.
     #[must_use]
     pub fn is_real_time(&self) -> bool {
         self.kind == "wall"
@@ -317,7 +318,7 @@ impl EpisodePlan {
         of_teams.or_else(|| self.settings.get(name)).map(String::as_str)
     }
 
-    /// Whether the same players play it in the same way, whatever their calls are declared to take.
+    /// Whether the same players play it in the same way; declared latencies are not compared.
     #[must_use]
     pub fn has_same_players(&self, other: &EpisodePlan) -> bool {
         let timeless = |plan: &EpisodePlan| {
@@ -377,7 +378,7 @@ impl TeamPlan {
         look_up(&self.models, &self.seat_models, seat, role)
     }
 
-    /// The latency declared for a call, in the same order.
+    /// Returns the latency declared for a call, looked up in the same order.
     #[must_use]
     pub fn latency_of(&self, seat: Option<u32>, role: &str) -> Option<&LatencyPlan> {
         look_up(&self.latency, &self.seat_latency, seat, role)
@@ -396,7 +397,7 @@ fn look_up<'a, T>(
         .or_else(|| of_team.get(role).or_else(|| of_team.get("*")))
 }
 
-/// A key from a plan's canonical text and what people should recognise it by.
+/// Returns a key from a plan's canonical text and the words by which people recognise it.
 pub(crate) fn key_of(canonical: &str, words: &[&str], agents: u32, seed: i64, index: u32) -> String {
     let hash = blake3::hash(canonical.as_bytes()).to_hex();
     let readable: String = format!("{}-n{agents}-s{seed}-e{index}", words.join("-"))
@@ -435,7 +436,7 @@ mod seat_map {
 }
 
 impl Plan {
-    /// A hash over everything the episodes are, for the name of the run directory.
+    /// Returns a hash over all episodes, for the name of the run directory.
     #[must_use]
     pub fn hash(&self) -> String {
         let mut hasher = blake3::Hasher::new();

@@ -28,7 +28,8 @@ pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     read_part_from(path, 0)
 }
 
-/// The same for what follows the first `from` bytes, which must be whole lines: for whoever reads on while it grows.
+/// Reads the journal of an episode under way from byte `from` on, which must begin a line. It serves readers that
+/// follow a journal while it grows.
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -44,7 +45,7 @@ pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, Journa
 /// When the file cannot be read or decompressed.
 pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     let file = BufReader::new(open::to_read(path, Links::Refused)?);
-    // What follows the last line's end is a line here: a finished journal is whole.
+    // The rest after the last line's end is a line here: a finished journal is whole.
     let text = bounds::unpacked(file).map_err(JournalError::io("decompress", path))?.chain(&b"\n"[..]);
     let mut lines = collected(path, "decompress", text)?;
     if lines.lines.last().is_some_and(String::is_empty) {
@@ -96,14 +97,14 @@ impl EpisodeLines {
         self.each_record(path).collect()
     }
 
-    /// The records one after the other, for whoever does not need all of them at once: they take many times the memory of
-    /// their lines. What is no record names its line.
+    /// Returns the records one after the other, for callers that do not need all of them at once: they take many times
+    /// the memory of their lines. The error about a line that is no record names the line.
     pub fn each_record(&self, path: &Utf8Path) -> impl Iterator<Item = Result<Record, JournalError>> {
         self.lines.iter().enumerate().map(move |(index, line)| read_record(path, index, line))
     }
 
-    /// The records of these kinds, one after the other; of all other lines no more is read than of what kind they are. What
-    /// is no line of a journal names itself, as does a line of these kinds that is no record.
+    /// Returns the records of these kinds, one after the other. Of all other lines only the kind is read. The error
+    /// about a line that belongs in no journal, or about a line of these kinds that is no record, names the line.
     pub fn each_of(
         &self,
         path: &Utf8Path,
@@ -207,11 +208,11 @@ pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, 
     read.map_err(|error| invalid(path, index, &error))
 }
 
-/// What a line is and when, without the rest of it; `index` as in [`read_record`]. It takes a small part of the time.
+/// Reads the kind, tick and call of a line, without the rest of it; `index` as in [`read_record`]. It takes a small
+/// part of the time.
 ///
 /// # Errors
-/// Names the line if it is not JSON, or of no type that there is. What else may be wrong with it is found by
-/// [`read_record`].
+/// Names the line if it is not JSON, or of no known type. Other errors in it are found by [`read_record`].
 pub fn read_head(path: &Utf8Path, index: usize, line: &str) -> Result<LineHead, JournalError> {
     serde_json::from_str(line).map_err(|error| invalid(path, index, &error))
 }

@@ -7,67 +7,68 @@ use serde_json::Value;
 
 use crate::plan::EpisodePlan;
 
-/// One line.
+/// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Record {
-    /// What this is a journal of.
+    /// The plan of the episode, and the program that began the journal.
     Header(HeaderRecord),
     /// A model was asked.
     Call(CallRecord),
     /// An answer has come whose moment is still ahead (with the clock `tokens`). The line stands before the first `advance` that
     /// reaches a tick at which the answer could arrive, so that how far the world moves is known before it moves.
     Arrival {
-        /// The call's number.
+        /// The number of the call.
         call: u64,
         /// When the line was written.
         tick: u64,
         /// The answer as its line `reply` will have it; its `tick` is the moment at which it arrives.
         reply: ReplyRecord,
     },
-    /// Its answer was delivered.
+    /// The answer to a call was delivered.
     Reply(ReplyRecord),
     /// The answer is not wanted any more, or the episode has ended before it; it is charged all the same, and whole where
     /// it has a line `arrival`.
     Cancel {
-        /// The call's number.
+        /// The number of the call.
         call: u64,
-        /// When.
+        /// The tick at which it was taken back.
         tick: u64,
     },
     /// Actions were handed in.
     Submit {
-        /// When.
+        /// The tick at which they were handed in.
         tick: u64,
         /// The place of the team that acts, where the plan has several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         team: Option<u32>,
-        /// What, in order.
+        /// The actions, in order.
         entries: Vec<EntryRecord>,
     },
-    /// Time passed.
+    /// Time passed up to a tick.
     Advance {
-        /// The tick reached.
+        /// The tick up to which time passed.
         tick: u64,
-        /// What happened.
+        /// The events meanwhile, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         events: Vec<EventLine>,
     },
     /// Something the framework did by itself that a reader of the episode wants to know.
     Note(NoteRecord),
-    /// Somebody outside was asked something.
+    /// A person or process outside was asked something.
     Ask(AskRecord),
-    /// The answer to that.
+    /// The answer to a question.
     Answer(AskRecord),
-    /// Somebody outside did something without being asked. It takes effect at this line, and a replay obeys it.
+    /// A person or process outside did something without being asked. It takes effect at this line, and a replay obeys
+    /// it.
     Input(InputRecord),
     /// Something was said to agents.
     Message(MessageRecord),
     /// An agent's action was stopped.
     Stop {
-        /// When.
+        /// The tick at which it was stopped.
         tick: u64,
-        /// Whose.
+        /// The agent whose action was stopped.
         agent: u32,
         /// The place of the team that stopped it, where the plan has several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,48 +76,48 @@ pub enum Record {
         /// `stopped`, `goes_on` where the tool does not let itself be stopped, or `idle` where nothing was under way.
         outcome: String,
     },
-    /// An agent in its seat fails, or is there again, as the plan's faults say or as somebody outside wants it.
+    /// An agent in its seat fails, or is there again, because of the plan's faults or of an input from outside.
     Fault {
-        /// When.
+        /// The tick of the change.
         tick: u64,
-        /// Whose seat.
+        /// The agent in the seat.
         agent: u32,
-        /// `crash`, `late` (down from the beginning), `stop` (by somebody outside) or `rejoin`.
+        /// `crash`, `late` (down from the beginning), `stop` (by an input from outside) or `rejoin`.
         kind: String,
-        /// What came of stopping its action, as in a line of the type `stop`; absent where nothing was stopped.
+        /// The result of stopping its action, as in a line of the type `stop`; absent where nothing was stopped.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         outcome: Option<String>,
     },
     /// One of several teams has ended; the others play on.
     TeamEnd {
-        /// When.
+        /// The tick at which the team ended.
         tick: u64,
         /// Its place in the plan.
         team: u32,
-        /// Which limit ended it, if one did.
+        /// The limit that ended it, if one did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<String>,
         /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
-    /// The state, in short.
+    /// The digest of the world's state.
     Digest {
-        /// When.
+        /// The tick of the state.
         tick: u64,
-        /// 32 hexadecimal digits.
+        /// The hash as 32 hexadecimal digits.
         digest: String,
     },
     /// A wall-clock limit tripped here; a replay obeys it.
     WallLimit {
-        /// When, in ticks.
+        /// The tick at which it tripped.
         tick: u64,
     },
     /// The episode is over.
     End(EndRecord),
 }
 
-/// The first line.
+/// The first line of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeaderRecord {
     /// The version of the format.
@@ -125,7 +126,7 @@ pub struct HeaderRecord {
     pub build: String,
     /// A hash over the prompt templates that it was built with.
     pub templates: String,
-    /// The plan, whole.
+    /// The whole plan of the episode.
     pub plan: EpisodePlan,
 }
 
@@ -138,15 +139,15 @@ impl HeaderRecord {
     }
 }
 
-/// A model was asked. Another build may word the same request otherwise; what it says is then another `request`, other `declares`
-/// and `messages`, `parameters` and `prompt_tokens`, and those of the journal hold where it is played again.
+/// A model was asked. Another build may word the same request otherwise. It then has another `request`, other
+/// `declares`, `messages`, `parameters` and `prompt_tokens`, and those of the journal hold where it is played again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallRecord {
     /// The call's number in the episode.
     pub call: u64,
     /// When it was issued.
     pub tick: u64,
-    /// The model role.
+    /// The model role, such as `mindagent.plan`.
     pub role: String,
     /// The seat on whose behalf, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -154,9 +155,9 @@ pub struct CallRecord {
     /// The place of the team that asks, where the plan has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u32>,
-    /// The model's name.
+    /// The name of the model.
     pub model: String,
-    /// The request's hash.
+    /// The hash of the request.
     pub request: String,
     /// Content hashes of messages that appear for the first time in this episode; they are numbered in order of appearance.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -172,11 +173,11 @@ pub struct CallRecord {
 /// A model's answer was delivered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplyRecord {
-    /// The call's number.
+    /// The number of the call.
     pub call: u64,
     /// When it was delivered.
     pub tick: u64,
-    /// The text.
+    /// The text of the answer.
     pub text: String,
     /// The thoughts of the model before it answered, as far as its server shows them; no part of the answer, and never sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,7 +206,7 @@ pub struct AskRecord {
     pub ask: u64,
     /// When it was asked, or when the answer took effect.
     pub tick: u64,
-    /// `person` or `process`.
+    /// The kind of sender, `person` or `process`.
     pub source: String,
     /// The seat on whose behalf.
     pub seat: u32,
@@ -213,26 +214,26 @@ pub struct AskRecord {
     pub data: Value,
 }
 
-/// Something that came from outside unasked.
+/// An unasked action of a person or process outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InputRecord {
     /// Its number in the episode.
     pub n: u64,
     /// When it took effect.
     pub tick: u64,
-    /// `person` or `process`.
+    /// The kind of sender, `person` or `process`.
     pub source: String,
     /// The seat it is about, where it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// `move`, `say`, `order`, `join`, `leave`, `handover`, `stop`, `start`, `pause` or `speed`.
     pub kind: String,
-    /// What exactly.
+    /// The details, which depend on the kind.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
 }
 
-/// Something that was said.
+/// A message to agents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MessageRecord {
     /// Its number in the episode.
@@ -241,28 +242,28 @@ pub struct MessageRecord {
     pub sent: u64,
     /// When it reaches those it is for; later than it was sent where the plan's faults delay it.
     pub delivered: u64,
-    /// The agent who said it, where an agent did.
+    /// The agent that said it, where an agent did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// Who said it, where that is no agent.
+    /// The speaker's name, where that is no agent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// The agents it is for; everybody where there are none.
+    /// The agents it is for; empty if it is for all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<u32>,
-    /// Those of them whom it never reaches, ascending: it is lost on the way, or they are down when it is sent.
+    /// Those of its hearers that it never reaches, ascending: it is lost on the way, or they are down when it is sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u32>,
     /// `order`, `report`, `chat` or `person`.
     pub kind: String,
-    /// The words.
+    /// The text of the message.
     pub text: String,
 }
 
 /// One entry of a batch, with its receipt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EntryRecord {
-    /// Who acts or issued the text.
+    /// The agent that acts or issued the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<u32>,
     /// The raw text, if it was one.
@@ -271,7 +272,7 @@ pub struct EntryRecord {
     /// The tool, if it was a call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
-    /// The call's arguments.
+    /// The arguments of the call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arguments: Option<Value>,
     /// Why it was refused; absent if it was accepted.
@@ -279,7 +280,7 @@ pub struct EntryRecord {
     pub refused: Option<String>,
 }
 
-/// Something that happened.
+/// An event of the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventLine {
     /// The tick at whose end it became known, if it isn't the line's.
@@ -287,45 +288,47 @@ pub struct EventLine {
     pub tick: Option<u64>,
     /// `finished`, `failed`, `feedback`, `suggestion`, `message`, `seen` or `counter`.
     pub kind: String,
-    /// The event's code.
+    /// The code of the event.
     pub name: String,
-    /// Who did it.
+    /// The agent that did it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub doer: Option<u32>,
-    /// Who perceives it, if not everybody.
+    /// The agents that perceive it; absent if all do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub audience: Option<Vec<u32>>,
     /// The sentence a model reads.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The same as data.
+    /// The event as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
-    /// What an action that ended was to do to a cell, where it was about a single one: `pos` with `placed` or `removed`.
+    /// The intended change of a cell, for an action that ended and was about a single one: `pos` with `placed` or
+    /// `removed`.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub aim: Value,
 }
 
-/// A framework's own note: how its plan stands, who waits for what. Nothing is decided by it; a replay writes it again.
+/// A framework's own note, such as on its plan or on waiting agents. Nothing is decided by it; a replay writes it
+/// again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct NoteRecord {
-    /// When.
+    /// The tick at which it was written.
     pub tick: u64,
     /// The place of the team that notes it, where the plan has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u32>,
     /// The framework's name, a dot, the kind of note; see the module `note`.
     pub name: String,
-    /// The note.
+    /// The contents of the note.
     pub data: Value,
 }
 
-/// The last line.
+/// The last line of a finished journal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EndRecord {
-    /// `finished`, or `limit`.
+    /// The kind of end, `finished` or `limit`.
     pub outcome: String,
-    /// Which limit, if it was one.
+    /// The limit that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
     /// Why it ended: `goal` (all was reached), `decided` (nothing that could still happen would change the score), `gave_up`
@@ -333,21 +336,22 @@ pub struct EndRecord {
     /// `horizon` (the task's time was over) or `limit`; empty in a file of format 1.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
-    /// Ticks played.
+    /// The ticks that were played.
     pub ticks: u64,
-    /// The score.
+    /// The final score.
     pub score: ScoreRecord,
-    /// What of the goal was not reached, as far as the judge can tell; the first of them where they are many.
+    /// The parts of the goal that were not reached, as far as the judge can tell; the first of them where they are
+    /// many.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingRecord>,
     /// How many more there are than `missing` names.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub missing_left_out: u64,
-    /// What was used up.
+    /// The resources that all teams used.
     pub totals: TotalsRecord,
-    /// The final state.
+    /// The digest of the final state.
     pub digest: String,
-    /// How each team ended and what it used up, in plan order, where the plan has several; `totals` are their sums.
+    /// The end and the used resources of each team, in plan order, where the plan has several; `totals` are their sums.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<TeamEndRecord>,
 }
@@ -355,11 +359,11 @@ pub struct EndRecord {
 /// A part of the goal that was not reached.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MissingRecord {
-    /// What kind of part it is, such as `cell`, `item` or `order`.
+    /// The kind of the part, such as `cell`, `item` or `order`.
     pub kind: String,
     /// The sentence a person reads.
     pub text: String,
-    /// The same as data.
+    /// The part as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
 }
@@ -373,45 +377,45 @@ fn is_zero(number: &u64) -> bool {
 pub struct TeamEndRecord {
     /// When it ended: by itself, by a limit, or with the episode.
     pub tick: u64,
-    /// Which limit ended it, if one did.
+    /// The limit that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
     /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What it used up.
+    /// The resources that the team used.
     pub totals: TotalsRecord,
 }
 
-/// A score.
+/// The score of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ScoreRecord {
-    /// What was reached.
+    /// The points that were reached.
     pub reached: u64,
-    /// What could have been.
+    /// The points that were possible.
     pub possible: u64,
-    /// Further counts.
+    /// Further counts of the judge, by name.
     pub figures: BTreeMap<String, i64>,
 }
 
-/// What an episode used up, and what its framework counted.
+/// Resources that an episode used, and counts of its framework.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TotalsRecord {
-    /// Model calls issued.
+    /// Model calls that were issued.
     pub calls: u64,
     /// Model calls by role.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub calls_by_role: BTreeMap<String, u64>,
     /// Prompt tokens by the built-in tokenizer.
     pub prompt_tokens: u64,
-    /// Completion tokens likewise.
+    /// Completion tokens by the built-in tokenizer.
     pub completion_tokens: u64,
     /// Millionths of a US dollar, where the price is known for every call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_micro_usd: Option<u64>,
     /// Actions handed in.
     pub actions: u64,
-    /// Actions refused.
+    /// Actions that were refused.
     pub refused: u64,
     /// Replies by kind other than `text`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -423,7 +427,7 @@ pub struct TotalsRecord {
 }
 
 impl TotalsRecord {
-    /// Adds what another team used up; a cost that is unknown makes the sum unknown.
+    /// Adds the resources that another team used; an unknown cost makes the sum unknown.
     pub fn add(&mut self, other: &TotalsRecord) {
         let sum = |into: &mut BTreeMap<String, u64>, from: &BTreeMap<String, u64>| {
             for (name, count) in from {
@@ -458,7 +462,7 @@ impl Record {
 
     /// Adds the line with its end.
     pub(crate) fn write_line(&self, lines: &mut Vec<u8>) {
-        // See above.
+        // Serialising cannot fail, as in `to_line`.
         let _ = serde_json::to_writer(&mut *lines, self);
         lines.push(b'\n');
     }

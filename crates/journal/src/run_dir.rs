@@ -15,12 +15,12 @@ use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
 use crate::record::EndRecord;
 
-/// Where an episode stands.
+/// The state of an episode in its run directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpisodeState {
     /// Nothing is there yet.
     Missing,
-    /// It was begun.
+    /// It was begun and has no end.
     UnderWay,
     /// It has an end.
     Finished,
@@ -29,7 +29,7 @@ pub enum EpisodeState {
 /// Files of the run itself, beside the plan, which only a running process may hold.
 const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
 
-/// What a run writes into its folder before it has a plan, if it is killed then.
+/// The entries of a folder whose run was killed before it had a plan.
 const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
 
 /// The folders in a run's own.
@@ -38,7 +38,8 @@ const FOLDERS: [&str; 2] = ["episodes", "blobs"];
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";
 
-/// How often a lock is tried once more, and after which time: whoever only asks whether it is held has it for a moment.
+/// How often a lock is tried once more, and after which time: a process that only asks whether it is held has it for a
+/// moment.
 const LOCK_TRIES: u32 = 10;
 const LOCK_WAITS: Duration = Duration::from_millis(5);
 
@@ -88,7 +89,7 @@ impl RunDir {
         if path.join("plan.json").exists() {
             let existing = RunDir::open(path)?;
             existing.check_playable()?;
-            // The same episodes, whatever the version in which the plan was written.
+            // The episodes must be equal; the version in which the plan was written does not matter.
             let plan = Plan { format: existing.plan.format, ..plan };
             return if existing.plan == plan {
                 Ok(existing)
@@ -139,7 +140,7 @@ impl RunDir {
     /// # Errors
     /// When its plan cannot be read.
     pub fn open(path: &Utf8Path) -> Result<RunDir, JournalError> {
-        /// What is read first.
+        /// The part of a plan that is read first.
         #[derive(serde::Deserialize)]
         struct Version {
             #[serde(default)]
@@ -201,7 +202,7 @@ impl RunDir {
         loop {
             match file.try_lock() {
                 Ok(()) => return Ok(file),
-                // Somebody may only be asking whether it is held.
+                // Another process may only be asking whether it is held.
                 Err(TryLockError::WouldBlock) if tries > 0 => {
                     tries -= 1;
                     std::thread::sleep(LOCK_WAITS);
@@ -214,11 +215,11 @@ impl RunDir {
         }
     }
 
-    /// Whether some process holds it, so that what is under way goes on. Where that cannot be found out, it is taken to be so.
+    /// Whether some process holds it, so that its episodes go on. If that cannot be found out, it counts as held.
     #[must_use]
     pub fn is_held(&self) -> bool {
         match open::to_read(&self.lock_path(), Links::Refused) {
-            // Shared, so that two who ask do not see each other.
+            // The lock is shared, so that two processes that ask do not see each other.
             Ok(file) => file.try_lock_shared().is_err(),
             Err(JournalError::Io { source, .. }) => source.kind() != ErrorKind::NotFound,
             Err(_) => true,
@@ -229,37 +230,37 @@ impl RunDir {
         self.path.join("lock")
     }
 
-    /// The directory.
+    /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Utf8Path {
         &self.path
     }
 
-    /// The plan.
+    /// Returns the plan of the run.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Where the journal of an episode under way is.
+    /// Returns the path of the journal of an episode under way.
     #[must_use]
     pub fn part_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.jsonl.part"))
     }
 
-    /// Where the journal of a finished episode is.
+    /// Returns the path of the journal of a finished episode.
     #[must_use]
     pub fn finished_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.jsonl.zst"))
     }
 
-    /// Where an episode's wall file is.
+    /// Returns the path of an episode's wall file.
     #[must_use]
     pub fn wall_path(&self, key: &str) -> Utf8PathBuf {
         self.path.join("episodes").join(format!("{key}.wall.jsonl"))
     }
 
-    /// Where an episode stands.
+    /// Returns the state of an episode.
     #[must_use]
     pub fn state(&self, key: &str) -> EpisodeState {
         if self.finished_path(key).exists() {

@@ -16,19 +16,19 @@ use crate::bounds;
 use crate::error::JournalError;
 use crate::open::{self, Links};
 
-/// One stored text.
+/// A text of the store, as a line of its file.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredLine<'a> {
     hash: Cow<'a, str>,
     /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
     kind: Cow<'a, str>,
     text: Cow<'a, str>,
-    /// What is shown after the text.
+    /// Pictures that are shown after the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     images: Vec<StoredImage>,
 }
 
-/// The same for whoever only has to know which text it is.
+/// The same line for readers that need only its hash.
 #[derive(Deserialize)]
 struct KeyedLine<'a> {
     #[serde(borrow)]
@@ -44,7 +44,7 @@ struct KeyedLine<'a> {
 pub struct StoredImage {
     /// The hash of the bytes.
     pub hash: String,
-    /// Such as `image/png`.
+    /// The media type, such as `image/png`.
     pub media_type: String,
 }
 
@@ -106,7 +106,7 @@ impl MessageStore {
         self.add_showing(hash, kind, text, Vec::new())
     }
 
-    /// The same for a text with pictures after it.
+    /// Stores a text with pictures after it.
     ///
     /// # Errors
     /// When the operating system refuses.
@@ -227,9 +227,9 @@ impl MessageStore {
         })
     }
 
-    /// The same for every whole line, its end included; all of them may have `bytes_max`.
+    /// Calls `each` for every whole line, its end included; all of them may have `bytes_max`.
     fn each_line(&self, bytes_max: u64, mut each: impl FnMut(&[u8], u64)) -> Result<(), JournalError> {
-        // Opened first: whoever packs the store writes the packed file before this one goes.
+        // Opened first: a process that packs the store writes the packed file before it removes this one.
         let part = opened(&self.part)?;
         let mut packed_bytes = 0;
         if let Some(file) = opened(&self.finished)? {

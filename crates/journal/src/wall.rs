@@ -1,4 +1,4 @@
-//! What depends on the day: measured latencies, attempts, provider errors. Outside every digest and identity claim.
+//! Measurements of real time: latencies, attempts, provider errors. They are outside every digest and identity claim.
 
 use std::fs;
 use std::io::Write;
@@ -15,9 +15,9 @@ use crate::open;
 pub enum WallLine {
     /// A provider was asked, perhaps several times.
     Call {
-        /// The call's number.
+        /// The number of the call.
         call: u64,
-        /// Attempts made.
+        /// The number of attempts.
         attempts: u32,
         /// Microseconds from the first attempt to the answer.
         latency_us: u64,
@@ -27,7 +27,7 @@ pub enum WallLine {
     },
     /// A person did something.
     Input {
-        /// The input's number.
+        /// The number of the input.
         input: u64,
         /// Microseconds since the person's agent was free to act: since the world began to wait for the person, or, where it
         /// goes on by itself, since the agent's last action ended. The first action
@@ -42,9 +42,9 @@ pub enum WallLine {
     },
     /// The episode could not go on: a provider's or our own fault.
     Broken {
-        /// What happened, without secrets.
+        /// The error, without secrets.
         error: String,
-        /// The same in a word, for counts; older files have none.
+        /// The kind of error in a word, for counts; older files have none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kind: Option<String>,
     },
@@ -91,8 +91,9 @@ impl WallLog {
         Ok(())
     }
 
-    /// Hands every line to the operating system and does away with the file at `used`, which nobody needs any more. Where
-    /// the log has no file yet it takes that one: file systems are slow at making files where many were deleted just before.
+    /// Hands every line to the operating system and removes the file at `used`, which is not needed any more. Where the
+    /// log has no file yet it takes that one: file systems are slow at making files where many were deleted just
+    /// before.
     ///
     /// # Errors
     /// When the operating system refuses.
@@ -124,7 +125,7 @@ impl WallLog {
 
 impl Drop for WallLog {
     fn drop(&mut self) {
-        // Whoever needs to know whether it worked has called `flush` before.
+        // A caller that needs to know whether it worked has called `flush` before.
         let _ = self.flush();
     }
 }

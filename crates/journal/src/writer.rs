@@ -20,7 +20,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 /// The level of compression: journals are written once and read seldom, but thousands of them in a minute.
 const ZSTD_LEVEL: i32 = 3;
 
-/// What happens to lines beyond the recorded ones.
+/// The treatment of lines beyond the recorded ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// They are appended to the file.
@@ -29,19 +29,13 @@ pub enum Mode {
     Check,
 }
 
-/// What a world did next when real time decided it.
+/// A recorded step of a world, where real time decided it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordedMove {
     /// The reply of that call was delivered.
-    Reply {
-        /// The call's number.
-        call: u64,
-    },
+    Reply { call: u64 },
     /// Time passed up to that tick.
-    Advance {
-        /// The tick reached.
-        tick: u64,
-    },
+    Advance { tick: u64 },
 }
 
 /// The journal of one episode while it is played.
@@ -117,8 +111,8 @@ impl EpisodeWriter {
         self.recorded.front().is_some_and(|line| line.starts_with(r#"{"type":"wall_limit""#))
     }
 
-    /// What the world does next according to the journal, which a replay obeys where real time decided it: the call
-    /// whose reply is delivered, or the tick up to which time passes.
+    /// Returns the recorded next step of the world, which a replay obeys where real time decided it: the call whose
+    /// reply is delivered, or the tick up to which time passes.
     #[must_use]
     pub fn recorded_move(&self) -> Option<RecordedMove> {
         match serde_json::from_str(self.recorded.front()?).ok()? {
@@ -128,7 +122,7 @@ impl EpisodeWriter {
         }
     }
 
-    /// What came from outside next according to the journal: an input or an answer, which a replay obeys at its line.
+    /// Returns the recorded next input or answer from outside, which a replay obeys at its line.
     #[must_use]
     pub fn recorded_outside(&self) -> Option<Record> {
         let line = self.recorded.front()?;
@@ -137,7 +131,7 @@ impl EpisodeWriter {
         if is_outside { serde_json::from_str(line).ok() } else { None }
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they have been compared.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they have been compared.
     #[must_use]
     pub fn prompts(&self) -> &PromptChanges {
         &self.prompts
@@ -152,8 +146,8 @@ impl EpisodeWriter {
         self.write_or_recorded(record).map(drop)
     }
 
-    /// The same; gives the recorded line where a journal is checked and the record differs from it in nothing but texts that
-    /// models read. What follows is then to follow from the recorded one.
+    /// Adds a line as [`write`](EpisodeWriter::write) does. Returns the recorded line where a journal is checked and
+    /// the record differs from it in nothing but texts that models read. The caller then goes on from the recorded one.
     ///
     /// # Errors
     /// As [`write`](EpisodeWriter::write).
@@ -238,7 +232,7 @@ impl EpisodeWriter {
         Ok(SealedJournal { part: self.file.is_some().then_some(self.path) })
     }
 
-    /// Where two lines differ: at a call, where one of them is one, or else behind the last one.
+    /// Returns the place where two lines differ: the call, if one of them is a call, or else the last call before.
     fn place(&self, recorded: &str, replayed: &str) -> DifferencePlace {
         let (old, new) = (comparison::parse(recorded), comparison::parse(replayed));
         let own = comparison::call_of(recorded).or_else(|| comparison::call_of(replayed));

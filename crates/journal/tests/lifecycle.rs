@@ -60,7 +60,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
     assert!(!part.exists());
     let undisturbed = read_finished(&finished).unwrap();
 
-    // Whatever byte the process dies at, going on gives the same lines.
+    // Resuming gives the same lines, at any byte at which the process dies.
     let bytes: String = undisturbed.lines.iter().map(|line| format!("{line}\n")).collect();
     for cut in (0..=bytes.len()).step_by(5) {
         fs::write(&part, &bytes[..cut]).unwrap();
@@ -129,8 +129,8 @@ fn every_released_format_is_read_for_ever() {
         assert_eq!(lines.header(&path).unwrap().format, format);
         let records = lines.records(&path).unwrap();
         assert_eq!(records.len(), lines.lines.len());
-        // What is read is written back alike: nothing is lost on the way. A header of an earlier format is read into the
-        // newest form and never written again.
+        // A line that is read is written back alike: nothing is lost on the way. A header of an earlier format is read
+        // into the newest form and never written again.
         let headers = usize::from(format < FORMAT);
         for (record, line) in records.iter().zip(&lines.lines).skip(headers) {
             assert_eq!(&record.to_line(), line);
@@ -191,7 +191,7 @@ fn plans_of_every_format_are_read_with_the_keys_of_their_time() {
             "cuisineworld.level_3.tau1-solo.random-n3-s0-e0-ae6d65bc7b045c60",
             "a plan of format 2 keeps its key"
         );
-        // Whoever plays the same with this build goes on in the run that is there.
+        // A run of the same plan by this build goes on in the folder that is there.
         RunDir::create(run.path(), Plan { format: FORMAT, ..run.plan().clone() }).unwrap();
     }
 }
@@ -242,7 +242,7 @@ fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
         .write_all(b"{\"hash\":\"torn")
         .unwrap();
 
-    // Another process may be writing that line: whoever only reads leaves it alone.
+    // Another process may be writing that line: a process that only reads leaves it alone.
     let size = || fs::metadata(path.join("messages.jsonl.part")).unwrap().len();
     let before = size();
     assert_eq!((MessageStore::read(&path).unwrap().len(), size()), (2, before));

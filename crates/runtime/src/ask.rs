@@ -1,4 +1,4 @@
-//! What a model is asked.
+//! Questions that frameworks ask models.
 
 use cooperage_core::AgentId;
 use cooperage_models::{Brief, Message, ReplySchema, ToolDescription};
@@ -8,14 +8,13 @@ use cooperage_models::{Brief, Message, ReplySchema, ToolDescription};
 pub struct Ask {
     /// The named purpose, such as `mindagent.plan`.
     pub role: String,
-    /// The seat on whose behalf, where there is one.
+    /// The seat on whose behalf the model is asked, where there is one.
     pub agent: Option<AgentId>,
-    /// The conversation.
     pub messages: Vec<Message>,
     /// Tools offered to the model.
     pub tools: Vec<ToolDescription>,
     /// The wanted form of the reply.
     pub schema: Option<ReplySchema>,
-    /// The same facts for the oracle.
+    /// The facts of the question, for the oracle.
     pub brief: Option<Brief>,
 }

@@ -2,16 +2,17 @@
 
 use cooperage_core::{AgentId, Request, World};
 
-/// What an agent sees that looks somewhere.
+/// The view of an agent that looks at a player or a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Where it looks, in words.
+    /// The direction or place in words.
     pub text: String,
     /// The picture, as PNG.
     pub png: Vec<u8>,
 }
 
-/// Shows what an agent sees that looks at a player or a place; none where there is nothing to be seen, or for other requests.
+/// Shows an agent's view when it looks at a player or a place; `None` where there is nothing to be seen, or for other
+/// requests.
 ///
-/// **Invariant:** what it gives is a function of the world, so that a replay shows the same.
+/// **Invariant:** the shot is a function of the world, so that a replay shows the same.
 pub type Camera = fn(&dyn World, AgentId, &Request) -> Option<Shot>;

@@ -1,8 +1,10 @@
-//! The one door by which people and processes outside reach an episode. Whatever comes through it is a line of the journal.
+//! The one door by which people and processes outside reach an episode. Each input and each answer that comes through it
+//! is a line of the journal.
 //!
-//! What a model says enters as replies; everything else enters here: what somebody does unasked as an [`Input`], and the
-//! answer to a question of a framework ([`crate::Team::ask_outside`]) as an [`Answer`]. Each takes effect at its line,
-//! under every clock; a replay obeys the line and asks nobody, and a resumed episode goes on from there.
+//! Models answer by replies; all other input from outside enters here: unasked actions as an [`Input`], and the answer
+//! to a question of a framework ([`crate::Team::ask_outside`]) as an [`Answer`]. Each takes effect at its line, under
+//! every clock. A replay obeys the line and asks neither people nor processes, and a resumed episode goes on from
+//! there.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,24 +15,22 @@ use serde_json::Value;
 
 use crate::process::ProcessFailure;
 
-/// How the warning begins that says why an input was not let in.
+/// The beginning of the warning that says why an input was not let in.
 pub const NOT_LET_IN: &str = "an input was not let in";
 /// Inputs that may wait for an episode that is not under way yet.
 const WAITING_MAX: usize = 10_000;
 /// Bytes of the text of one input's data.
 const DATA_BYTES_MAX: usize = 1 << 20;
 
-/// Who is outside.
+/// The kind of a sender outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A person.
     Person,
-    /// A process.
     Process,
 }
 
 impl Source {
-    /// The word in journals.
+    /// Returns the word for it in journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,24 +39,24 @@ impl Source {
         }
     }
 
-    /// The source of that [`name`](Source::name).
+    /// Returns the source of that [`name`](Source::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Source> {
         [Source::Person, Source::Process].into_iter().find(|source| source.name() == name)
     }
 }
 
-/// What kind of thing somebody outside does.
+/// The kind of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
     /// The agent of a person's seat acts: `{"tool": NAME, "arguments": {…}}` or `{"text": WORDS}`, with `"ticks": N` for how
     /// long the person then lets time pass (1 unless said), or `"finish": true` for until the action has ended;
     /// `{"ticks": N}` alone lets time pass and does nothing, and `{"stop": true}` alone stops what is under way.
     Move,
-    /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`, with `"from": SEAT` where the person of
-    /// a seat says it, or `"by": NAME` where somebody does who sits in none.
+    /// A message to the agent named by `to`, or to all agents: `{"text": WORDS}`. `"from": SEAT` names the seat of the
+    /// person who says it, and `"by": NAME` a speaker without a seat.
     Say,
-    /// Gives an order, likewise.
+    /// An order, with the same data as a message.
     Order,
     /// A person takes a seat, also one in which a team plays: `{"name": NAME}`.
     Join,
@@ -75,7 +75,7 @@ pub enum InputKind {
 }
 
 impl InputKind {
-    /// All kinds.
+    /// All kinds of inputs.
     pub const ALL: [InputKind; 10] = [
         InputKind::Move,
         InputKind::Say,
@@ -89,7 +89,7 @@ impl InputKind {
         InputKind::Speed,
     ];
 
-    /// The word in journals.
+    /// Returns the word for it in journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -106,38 +106,35 @@ impl InputKind {
         }
     }
 
-    /// The kind of that [`name`](InputKind::name).
+    /// Returns the kind of that [`name`](InputKind::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<InputKind> {
         InputKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// Something that somebody outside does unasked.
+/// An unasked action of a person or process outside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
-    /// Who.
     pub source: Source,
     /// The seat it is about, where it is about one.
     pub to: Option<AgentId>,
-    /// What kind of thing.
     pub kind: InputKind,
-    /// What exactly; see [`InputKind`].
+    /// The details; see [`InputKind`].
     pub data: Value,
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// Who answers; a question to somebody else is not answered by it.
+    /// The kind of the answering sender. A question to the other kind is not answered by it.
     pub source: Source,
-    /// The question's number.
+    /// The number of the question.
     pub ask: u64,
-    /// The answer.
     pub data: Value,
 }
 
-/// What comes through the door.
+/// Input and news from outside.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FromOutside {
     Input(Input),
@@ -162,7 +159,7 @@ pub enum DoorError {
 /// Takes what comes from outside to one episode's worker.
 pub(crate) type Entrance = Arc<dyn Fn(FromOutside) + Send + Sync>;
 
-/// The handle that whoever is outside holds; clones are the same door. Episodes are named by their places in the plan.
+/// The handle of a client outside; clones are the same door. Episodes are named by their places in the plan.
 #[derive(Clone, Default)]
 pub struct Door(Arc<Mutex<Rooms>>);
 
@@ -199,7 +196,7 @@ impl Door {
     /// Says that the process of a team failed: the episode is broken.
     ///
     /// # Errors
-    /// [`DoorError::Over`] if nobody cares any more.
+    /// [`DoorError::Over`] if the episode has ended already.
     pub fn fail(&self, episode: usize, failure: ProcessFailure) -> Result<(), DoorError> {
         self.hand_in(episode, FromOutside::Failed(failure))
     }
@@ -229,7 +226,7 @@ impl Door {
         Ok(())
     }
 
-    /// An episode is under way; gives it what has waited.
+    /// Opens the door of an episode under way. Returns the input that has waited for it.
     pub(crate) fn open(&self, episode: usize, entrance: Entrance) -> Vec<FromOutside> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.open.insert(episode, entrance);
@@ -262,7 +259,7 @@ fn written_length(data: &Value) -> usize {
     }
 
     let mut counted = Counted(0);
-    // What cannot be written is not let in.
+    // Data that cannot be written is not let in.
     serde_json::to_writer(&mut counted, data).map_or(usize::MAX, |()| counted.0)
 }
 

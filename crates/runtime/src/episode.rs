@@ -28,23 +28,23 @@ use crate::state::{CrewView, EndedLogs, Faults, Inbox, Recorded, State, StatePar
 use crate::team::Team;
 use crate::timing::{CallTiming, ReplyTiming};
 
-/// What a suite puts together for one episode.
+/// The parts that a suite puts together for one episode.
 pub struct EpisodeSetup {
     /// The world, set up for the task.
     pub world: Box<dyn World>,
-    /// Who knows the goal.
+    /// The judge, which knows the goal.
     pub judge: Box<dyn Judge>,
-    /// Who plays, in the order of the plan's teams.
+    /// The frameworks and players, in the order of the plan's teams.
     pub teams: Vec<TeamSetup>,
     /// The tick at which the task ends by itself.
     pub horizon: Tick,
-    /// Who may see what the crew sees.
+    /// The teams that may see the crew's view.
     pub crew_view: CrewView,
 }
 
-/// What a team needs beside its plan.
+/// The parts that a team needs beside its plan.
 pub struct TeamSetup {
-    /// How it plays.
+    /// The framework by which it plays.
     pub framework: Box<dyn Framework>,
     /// The built-in players that its framework and the environment have, by model name.
     pub players: BTreeMap<String, Box<dyn ReplyHook>>,
@@ -56,7 +56,7 @@ fn strict_option(team: &cooperage_journal::TeamPlan) -> Option<String> {
     (team.options.get(&option).map(String::as_str) == Some("paper")).then_some(option)
 }
 
-/// Where an episode's journal goes and what it is made of.
+/// The journal file of an episode, and the stores and logs beside it.
 pub(crate) struct EpisodeFiles {
     pub(crate) writer: EpisodeWriter,
     pub(crate) recorded: EpisodeLines,
@@ -67,7 +67,7 @@ pub(crate) struct EpisodeFiles {
     pub(crate) blobs: BlobStore,
 }
 
-/// What episodes are told about the program that plays them.
+/// Facts about the program that plays the episodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BuildInfo {
     /// The program with its version.
@@ -79,7 +79,7 @@ pub struct BuildInfo {
 /// An episode under way.
 pub(crate) struct Episode {
     state: Rc<RefCell<State>>,
-    /// In plan order; none for a team that has ended.
+    /// The plays of the teams in plan order; `None` for a team that has ended.
     plays: Vec<Option<PlayFuture>>,
     finished: Utf8PathBuf,
     replies: Vec<ReplyTiming>,
@@ -163,7 +163,7 @@ impl Episode {
         self.state.borrow_mut().camera = camera;
     }
 
-    /// Lets that host start the processes that play teams; the episode has that place in the plan.
+    /// Lets that host start the processes that play teams. `index` is the episode's place in the plan.
     pub(crate) fn play_by(&self, host: Arc<dyn ProcessHost>, index: usize, plan: &EpisodePlan) {
         let plan = plan.clone();
         let open = move |team| host.open(index, &plan, team);
@@ -185,8 +185,8 @@ impl Episode {
         self.state.borrow_mut().outside_came(what);
     }
 
-    /// The moment at which it must be looked at again whether or not a reply comes: its wall-clock limit trips, its next tick is
-    /// due, or its observer wants to look.
+    /// Returns the moment at which the episode must be looked at again even if no reply comes: its wall-clock limit
+    /// trips, its next tick is due, or its observer wants to look.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let state = self.state.borrow();
         [state.deadline, state.tick_due, state.observer_due()].into_iter().flatten().min()
@@ -197,17 +197,17 @@ impl Episode {
         matches!(self.state.borrow().clock, Clock::Wall { .. })
     }
 
-    /// What should be told to a person, once.
+    /// Takes the warnings for the user, each once.
     pub(crate) fn take_warnings(&self) -> Vec<String> {
         std::mem::take(&mut self.state.borrow_mut().warnings)
     }
 
-    /// Notes how a reply went.
+    /// Notes the timing of a reply.
     pub(crate) fn replied(&mut self, timing: ReplyTiming) {
         self.replies.push(timing);
     }
 
-    /// How replies went, oldest first.
+    /// Takes the timings of replies, oldest first.
     pub(crate) fn take_replies(&mut self) -> Vec<ReplyTiming> {
         std::mem::take(&mut self.replies)
     }
@@ -217,7 +217,7 @@ impl Episode {
         std::mem::take(&mut self.state.borrow_mut().timings)
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they were played again.
     pub(crate) fn prompts(&self) -> PromptChanges {
         self.state.borrow().prompts().clone()
     }
@@ -227,7 +227,7 @@ impl Episode {
         self.state.borrow().is_replaying()
     }
 
-    /// Writes the end; the episode must be over. What is left is to close the journal.
+    /// Writes the end; the episode must be over. The caller then closes the journal.
     pub(crate) fn end(mut self) -> Result<Ended, EpisodeError> {
         // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
         {
@@ -244,7 +244,7 @@ impl Episode {
         let (stop, mut writer, end, mut logs) = state.into_end();
         match stop {
             Stop::Broken(error) => {
-                // What was recorded stays, so that the episode can be resumed.
+                // The recorded lines stay, so that the episode can be resumed.
                 writer.flush()?;
                 logs.flush()?;
                 Err(error)

@@ -15,18 +15,14 @@ pub enum EpisodeError {
     /// A model did not answer.
     #[error("call {call} of role {role} brought no reply")]
     Call {
-        /// The call's number.
         call: u64,
-        /// Its role.
         role: String,
-        /// Why.
         #[source]
         failure: Box<CallFailure>,
     },
-    /// What the journal names as the vector of a reply is none.
+    /// The journal names bytes as the vector of a reply, and they are no vector.
     #[error("the bytes {hash} that the journal names for call {call} are no vector")]
     NoVector {
-        /// The call's number.
         call: u64,
         /// The name of the bytes.
         hash: String,
@@ -42,10 +38,7 @@ pub enum EpisodeError {
     NoLatency(String),
     /// A built-in player is not available for this framework and environment.
     #[error("there is no {model} for this framework in this environment")]
-    NoPlayer {
-        /// The player's name.
-        model: String,
-    },
+    NoPlayer { model: String },
     /// The framework gave up.
     #[error(transparent)]
     Framework(#[from] FrameworkError),
@@ -54,10 +47,7 @@ pub enum EpisodeError {
     Process(ProcessFailure),
     /// The framework waits for something that cannot come.
     #[error("the framework waits for nothing that could happen (tick {tick})")]
-    Stuck {
-        /// When.
-        tick: u64,
-    },
+    Stuck { tick: u64 },
     /// The episode could not be set up.
     #[error("{0}")]
     SetUp(String),
@@ -105,7 +95,7 @@ impl EpisodeError {
         matches!(self, EpisodeError::Call { failure, .. } if failure.stops_run())
     }
 
-    /// What the user can do about it, if anything is known that helps.
+    /// Returns a hint for the user, where one is known.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -119,7 +109,7 @@ impl EpisodeError {
         }
     }
 
-    /// With all its causes, in one line.
+    /// Returns the error with all its causes, in one line.
     #[must_use]
     pub fn chain(&self) -> String {
         let mut text = self.to_string();
@@ -133,7 +123,7 @@ impl EpisodeError {
     }
 }
 
-/// A team asked for what only somebody else's seat may see.
+/// A team asked for a view that only another team's seat may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a view that this team has")]
 pub struct NotYours(pub Viewer);
@@ -147,15 +137,10 @@ pub enum FrameworkError {
     /// The rules ask for the published program's behaviour, and here that program hangs or throws.
     #[error("original_defect: {0}")]
     OriginalDefect(String),
-    /// It looked through eyes that are not its own.
+    /// The framework asked for a view that its team does not have.
     #[error(transparent)]
     NotYours(#[from] NotYours),
     /// A prompt template failed.
     #[error("the prompt template {template} cannot be rendered: {reason}")]
-    Template {
-        /// The template's name.
-        template: String,
-        /// What is wrong.
-        reason: String,
-    },
+    Template { template: String, reason: String },
 }

@@ -1,8 +1,8 @@
 //! The floor: which agents of a team may run their loops now.
 //!
-//! An agent asks for the floor when it has something to do and gives it back when it has done it. What goes on in between
-//! (calls, actions, messages) is its own affair. The scheme decides who is let in: everybody at once, all who ask in
-//! rounds, or one after the other. So the same loops can be compared under all three.
+//! An agent asks for the floor when it has something to do and gives it back when it has done it. Its calls, actions
+//! and messages in between do not concern the floor. The scheme decides which agents are let in: all at once, all that
+//! ask in rounds, or one after the other. So the same loops can be compared under all three.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -22,12 +22,12 @@ use crate::together::Part;
 /// How the agents of a team share the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheme {
-    /// Everybody runs at any time.
+    /// All agents run at any time.
     NonObstructive,
-    /// Whoever asks is let in together with all others who ask; the next are let in when the last of them has left. Of
-    /// several ranks the lowest goes first. Reports are held back until the round is over.
+    /// All agents that ask are let in together; the next ones are let in when the last of them has left. Of several
+    /// ranks the lowest goes first. Reports are held back until the round is over.
     Rounds,
-    /// One after the other. Of several ranks the highest goes first, and then whoever has the lowest place.
+    /// Agents run one after the other. The highest rank goes first, and within a rank the lowest place.
     Relay,
 }
 
@@ -66,14 +66,14 @@ struct Inner {
 pub struct Floor(Rc<RefCell<Inner>>);
 
 impl Floor {
-    /// A floor that nobody has.
+    /// Returns a free floor.
     #[must_use]
     pub fn new(team: Team, scheme: Scheme) -> Floor {
         let (inside, asking, held) = (BTreeSet::new(), Vec::new(), Vec::new());
         Floor(Rc::new(RefCell::new(Inner { team, scheme, inside, asking, held })))
     }
 
-    /// Waits until the agent may run; it may for as long as it keeps what it is given.
+    /// Waits until the agent may run. It may run until it drops the [`Held`] that it gets.
     pub fn ask(&self, agent: AgentId, turn: Turn) -> Asking {
         let mut inner = self.0.borrow_mut();
         if inner.scheme == Scheme::NonObstructive {
@@ -91,7 +91,7 @@ impl Floor {
         inner.scheme == Scheme::Rounds && !inner.inside.is_empty()
     }
 
-    /// Lets an agent say something as [`Team::say`] does; in rounds a report is held back until the round is over.
+    /// Sends a message of an agent as [`Team::say`] does; in rounds a report is held back until the round is over.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -108,7 +108,7 @@ impl Floor {
         team.say(from, to, kind, text).map(drop)
     }
 
-    /// Goes on with the agents' loops until the last has come to its end, and gives the floor to whoever's turn it is; the
+    /// Runs the agents' loops until all have ended, and grants the floor to the next agents in turn. Returns the
     /// results in the order of the parts.
     pub async fn conduct<T>(&self, parts: Vec<Part<'_, T>>) -> Vec<T> {
         let mut parts: Vec<Option<Part<'_, T>>> = parts.into_iter().map(Some).collect();
@@ -135,7 +135,7 @@ impl Floor {
         .await
     }
 
-    /// Gives the floor to whoever's turn it is, if nobody has it; says whether anybody can go on now who could not before.
+    /// Grants the free floor to the next agents in turn. Returns whether an agent was unblocked.
     fn give(&self) -> bool {
         let mut inner = self.0.borrow_mut();
         if !inner.inside.is_empty() {
@@ -146,7 +146,7 @@ impl Floor {
             let (held, team) = (std::mem::take(&mut inner.held), inner.team.clone());
             drop(inner);
             for report in held {
-                // Whoever reports has a seat of the team, or could not have asked for the floor.
+                // The reporting agent has a seat of the team, or it could not have asked for the floor.
                 let _ = team.say(report.from, &report.to, MessageKind::Report, &report.text);
             }
             return true;
@@ -231,7 +231,7 @@ impl Drop for Asking {
     }
 }
 
-/// The floor in an agent's hands; whoever drops it gives it back.
+/// The floor in an agent's hands; dropping it gives the floor back.
 #[must_use = "whoever drops it gives the floor back"]
 pub struct Held {
     floor: Floor,

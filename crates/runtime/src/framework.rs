@@ -15,6 +15,6 @@ pub type PlayFuture = Pin<Box<dyn Future<Output = Result<(), FrameworkError>>>>;
 /// ends, when the task's horizon is reached, when the judge has seen enough or when a limit trips: then the future is
 /// dropped at the point where it waits.
 pub trait Framework {
-    /// Plays the episode.
+    /// Plays the episode with its team.
     fn play(self: Box<Self>, team: Team) -> PlayFuture;
 }

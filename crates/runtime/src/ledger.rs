@@ -1,4 +1,4 @@
-//! What an episode uses up, and which limit that trips.
+//! Resources that an episode uses, and the limits on them.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// What the team may use up.
+    /// Returns the limits on the team's resources.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -85,7 +85,7 @@ impl Ledger {
         }
     }
 
-    /// An answer was read; gives how many in a row gave nothing to do, and the limit that trips.
+    /// Counts an answer that was read. Returns how many in a row gave nothing to do, and the limit that trips.
     pub(crate) fn answered(&mut self, agent: Option<AgentId>, is_of_use: bool) -> (u64, Option<LimitKind>) {
         let row = self.unreadable.entry(agent).or_default();
         *row = if is_of_use { 0 } else { *row + 1 };
@@ -105,7 +105,7 @@ impl Ledger {
     }
 }
 
-/// What one call used up.
+/// The resources that one call used.
 pub(crate) struct Charge {
     pub(crate) agent: Option<AgentId>,
     pub(crate) prompt_tokens: u64,

@@ -2,8 +2,8 @@
 //!
 //! An episode stays on one worker thread. Its framework is `async` code that awaits only what this crate offers (model
 //! replies and world time); calls of one episode are out at the same time, network I/O runs elsewhere, and thousands of
-//! episodes can wait on models in one process. What happens depends on the plan and on the replies' texts, never on when
-//! they came.
+//! episodes can wait on models in one process. The course of an episode depends on the plan and on the replies' texts,
+//! never on when they came.
 //!
 //! **Invariant:** this crate knows no world's rules, no framework and no benchmark.
 
@@ -50,5 +50,5 @@ pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{Verified, verify_begun, verify_episode, verify_observed};
 pub use world_replay::{WorldDiffers, WorldReplay};
 
-/// What frameworks write into journals about their own plans.
+/// Notes of frameworks in journals about their own plans.
 pub use cooperage_journal::note;

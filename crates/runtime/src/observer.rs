@@ -1,7 +1,7 @@
-//! Observers: whoever wants to see an episode while it is played. Nothing of an episode depends on them.
+//! Observers receive every record of an episode while it runs, and cannot affect it.
 //!
-//! An observer is called on the worker thread that plays the episode, so it must be quick. [`Feed`] hands things on through
-//! a bounded queue and never waits: what does not fit is left out and counted.
+//! An observer is called on the worker thread that plays the episode, so it must be quick. [`Feed`] hands items on
+//! through a bounded queue and never waits: items that do not fit are left out and counted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use cooperage_journal::{EpisodePlan, Record};
 
 /// Sees an episode while it is played.
 pub trait Observer {
-    /// A line of the journal, also one that is only lived again.
+    /// Called with each line of the journal, also with lines that are played again.
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge);
 
     /// A tick has passed. Called for every single one, where [`wants_ticks`](Observer::wants_ticks).
@@ -24,14 +24,14 @@ pub trait Observer {
         false
     }
 
-    /// It is a person's turn, and the world waits.
+    /// Called when it is a person's turn and the world waits.
     fn turn(&mut self, _seat: AgentId, _world: &dyn World, _judge: &dyn Judge) {}
 
     /// The episode waits for something from outside, such as a reply or the next tick of a world in real time.
     fn rest(&mut self, _world: &dyn World, _judge: &dyn Judge) {}
 
-    /// When it wants to be told once more that the episode waits, although nothing happens; it may be told up to a fifth of a second
-    /// later.
+    /// Returns when it wants to be called again while the episode waits, although nothing happens; the call may come up
+    /// to a fifth of a second later.
     fn due(&self) -> Option<Instant> {
         None
     }
@@ -61,7 +61,7 @@ impl<T> Feed<T> {
         (Feed { sender, left_out: Arc::default() }, receiver)
     }
 
-    /// Hands something on; false where it was left out because the queue is full or nobody listens any more.
+    /// Hands an item on. Returns false if it was left out because the queue is full or its receiver is gone.
     pub fn send(&self, thing: T) -> bool {
         let is_sent = self.sender.try_send(thing).is_ok();
         if !is_sent {

@@ -1,37 +1,38 @@
-//! Processes that play teams: how the episode tells them things, waits for their lines, and how they fail.
+//! Processes that play teams: how the episode sends them lines and waits for theirs, and how they fail.
 //!
-//! This crate starts no process. Whoever does is a [`ProcessHost`]; what the process says comes back through the
-//! [`Door`](crate::Door) as the answer to the team's open question, and is a line of the journal like every answer. What a
-//! process is told is a function of the plan and of those lines, so that the journal keeps only its hash. A replay needs no
-//! process; a resumed episode tells a new one everything again, and each of its lines must be the recorded one.
+//! This crate starts no process; a [`ProcessHost`] does. The lines of a process come back through the
+//! [`Door`](crate::Door) as the answer to the team's open question, and are lines of the journal like every answer. The
+//! lines to a process are a function of the plan and of those answers, so that the journal keeps only their hash. A
+//! replay needs no process. A resumed episode repeats all lines to a new process, whose answers must be the recorded
+//! ones.
 
 use cooperage_core::Micros;
 use cooperage_journal::EpisodePlan;
 use serde_json::Value;
 
-/// What a team used up by itself; see [`Team::spend`](crate::Team::spend).
+/// Resources that a team used by itself; see [`Team::spend`](crate::Team::spend).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
     /// Tokens that its own model read.
     pub prompt_tokens: u64,
     /// Tokens that it wrote.
     pub completion_tokens: u64,
-    /// What that cost, in thousand-millionths of a dollar; none where nobody knows.
+    /// The cost in thousand-millionths of a dollar; `None` where it is not known.
     pub cost_nano_usd: Option<u64>,
-    /// How long it thought, where it says so; else the tokens tell.
+    /// The time it thought, where it reports that; otherwise the tokens determine it.
     pub thought: Option<Micros>,
 }
 
 /// Starts the processes of a run.
 pub trait ProcessHost: Send + Sync {
-    /// The process of that team of an episode, both by their places in the plan. Called on the episode's worker when the
-    /// team first tells it something.
+    /// Returns the process of that team of an episode, both by their places in the plan. Called on the episode's worker
+    /// when the team first sends it a line.
     fn open(&self, episode: usize, plan: &EpisodePlan, team: usize) -> Box<dyn ProcessLink>;
 }
 
 /// A process as its episode sees it. Nothing here waits; dropping it ends the process.
 pub trait ProcessLink {
-    /// Tells it a line.
+    /// Sends it a line.
     fn tell(&mut self, line: String);
     /// Its next line is awaited: it answers the question of that number.
     fn asked(&mut self, ask: u64);
@@ -39,7 +40,7 @@ pub trait ProcessLink {
     fn recorded(&mut self, answer: &Value);
     /// Nothing more is recorded: what the process says from now on counts.
     fn caught_up(&mut self);
-    /// The episode is over for it, at that tick and for that reason: nothing more is told or asked.
+    /// The episode is over for it, at that tick and for that reason: it gets no more lines or questions.
     fn end(&mut self, tick: u64, reason: &str);
 }
 
@@ -74,7 +75,7 @@ impl ProcessFailureKind {
         }
     }
 
-    /// What the user can do about it.
+    /// Returns a hint for the user.
     #[must_use]
     pub fn hint(self) -> &'static str {
         match self {
@@ -102,9 +103,8 @@ impl ProcessFailureKind {
 pub struct ProcessFailure {
     /// The team's place in the plan.
     pub team: usize,
-    /// How.
     pub kind: ProcessFailureKind,
-    /// The same in words, which go on after "the process".
+    /// The failure in words, which go on after "the process".
     pub text: String,
     /// Its last lines of standard error, oldest first.
     pub stderr: Vec<String>,

@@ -17,16 +17,15 @@ use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
 use crate::state::{EndReason, PendingCall, State};
 
-/// Where an episode stands after it has run as far as it can.
+/// The state of an episode after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// It waits for a reply from outside.
     Blocked,
-    /// It is over.
     Over,
 }
 
-/// What happens next.
+/// The next step of an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// An answer has come whose moment is still ahead, and how far the world may move depends on it.
@@ -48,7 +47,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
             return Progress::Over;
         }
         let mut state = state.borrow_mut();
-        // Whoever waits for a message, or for what somebody outside does, goes on before anything else happens.
+        // A framework that waits for a message or for input from outside goes on before anything else happens.
         if state.take_fresh_mail() || state.take_outside() || state.wall_limit_is_next() {
             continue;
         }
@@ -89,7 +88,7 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
     }
 }
 
-/// Lets each team play on until it waits, in plan order.
+/// Runs each team until it waits, in plan order.
 fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
     let mut context = Context::from_waker(Waker::noop());
     for (team, play) in plays.iter_mut().enumerate() {
@@ -109,7 +108,7 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
             return Progress::Over;
         }
         if state.borrow().has_ended(team) {
-            // What it still has out is cancelled; the others play on.
+            // The calls that the ended team still has out are cancelled; the other teams play on.
             *play = None;
         }
     }
@@ -174,14 +173,14 @@ fn next(state: &mut State) -> Next {
     }
     let wait = state.open_waits().map(|wait| wait.until).min();
     let wait = [wait, state.next_turn()].into_iter().flatten().min();
-    // What the plan lets be said is said in time, also where nobody would look up before.
+    // Planned messages are said in time, even if no team would wake before.
     let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
     let target = match (come, wait) {
         (Some((arrival, _)), Some(until)) => Some(arrival.min(until)),
         (Some((arrival, _)), None) => Some(arrival),
         (None, until) => until,
     };
-    // What happens by itself does so in time, whoever waits for what.
+    // Faults and late messages take effect in time, even if no team waits for that moment.
     let target = [target, state.next_by_itself()].into_iter().flatten().min();
     match (target, out) {
         (Some(target), None) if target > now => Next::Advance(target),
@@ -193,14 +192,14 @@ fn next(state: &mut State) -> Next {
         }
         (_, Some(_)) => Next::Block,
         _ if state.has_open_asks() && !state.is_replaying() => Next::Block,
-        // Everybody waits for somebody who is down: time passes, and nothing more happens.
+        // All teams wait for agents that are down: time passes, and nothing more happens.
         _ if state.faults.is_anybody_down() && now < state.horizon => Next::Advance(state.horizon),
         _ => Next::Stuck,
     }
 }
 
-/// The same where the world keeps pace with real time: replies are delivered as they come, and the world moves on to
-/// where it should be by now. What was decided stands in the journal, and a replay obeys it.
+/// The next step where the world keeps pace with real time: replies are delivered as they come, and the world moves on
+/// to where it should be by now. The decisions are in the journal, and a replay obeys them.
 fn next_in_real_time(state: &mut State, speed: u32) -> Next {
     let come = state.calls.iter().find(|(_, call)| call.arrival().is_some()).map(|(&number, _)| number);
     if state.is_replaying() {
@@ -241,7 +240,7 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
         return Next::Advance(target.min(real));
     }
     state.tick_due = Some(due);
-    // There is time until then, and whoever follows the file is to see what has happened.
+    // There is time until then, and readers that follow the file should see the latest lines.
     state.flush();
     Next::Block
 }

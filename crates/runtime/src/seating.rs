@@ -1,4 +1,4 @@
-//! Who answers which model role.
+//! Seating: the models and built-in players that answer each model role.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -11,14 +11,14 @@ use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, Price, Rep
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 
-/// What the seats of every episode of a run share.
+/// Options for the seats of every episode of a run.
 #[derive(Clone)]
 pub struct SeatingOptions {
     /// The way to models behind a network; `None` where no episode needs one.
     pub pool: Option<Arc<ModelPool>>,
 }
 
-/// Who answers the calls of one team.
+/// The models and players that answer the calls of one team.
 pub struct Seating {
     models: ByRole<Seated>,
     latency: ByRole<LatencyProfile>,
@@ -26,7 +26,7 @@ pub struct Seating {
     options: SeatingOptions,
 }
 
-/// Something that a team has by role, and some seats for themselves.
+/// Settings of a team by role, and of single seats by role.
 struct ByRole<T> {
     team: BTreeMap<String, T>,
     seats: BTreeMap<u32, BTreeMap<String, T>>,
@@ -79,7 +79,7 @@ impl Seating {
         Some((seated.name.clone(), seated.sampling, price))
     }
 
-    /// Who answers for that model.
+    /// Returns the player or pool that answers for that model.
     pub(crate) fn answering(&mut self, model: &ModelName) -> Result<Answering<'_>, EpisodeError> {
         let missing = || EpisodeError::NoPlayer { model: model.to_string() };
         match model {
@@ -152,7 +152,7 @@ fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {
     Ok(Seated { name, sampling, price: model.price })
 }
 
-/// What a call costs, in nano-dollars.
+/// Returns the cost of a call, in nano-dollars.
 pub(crate) fn cost_nano_usd(price: PricePlan, usage: &Usage) -> u64 {
     let priced = Price {
         input_nano: price.input_nano,

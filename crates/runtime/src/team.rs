@@ -1,4 +1,4 @@
-//! What a framework holds: its team's view of the world, of time and of the models.
+//! A framework's handle of its team: the team's view of the world, of time and of the models.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -26,8 +26,8 @@ use crate::timing::Mark;
 
 /// A team in its episode. Clones are the same team.
 ///
-/// It plays the agents of its [seats](Team::seats) and nobody else: what it hands in for another's seat is refused, and it
-/// looks through its own agents' eyes only.
+/// It plays the agents of its [seats](Team::seats) and no others: its entries for other seats are refused, and it has
+/// only the views of its own agents.
 #[derive(Clone)]
 pub struct Team {
     state: Rc<RefCell<State>>,
@@ -41,7 +41,7 @@ impl Team {
         Team { state, place, random: Rc::new(random) }
     }
 
-    /// The agents whom this team plays, ascending.
+    /// Returns the agents that this team plays, ascending.
     #[must_use]
     pub fn seats(&self) -> Vec<AgentId> {
         self.state.borrow().teams.get(self.place).map(|team| team.seats.clone()).unwrap_or_default()
@@ -53,7 +53,8 @@ impl Team {
         self.state.borrow().world.agents()
     }
 
-    /// What the world calls an agent, its own or somebody else's; none where it has no names. A name is no secret.
+    /// Returns the world's name for any agent, including those of other teams; `None` in worlds without names. Names
+    /// are no secret.
     #[must_use]
     pub fn name(&self, agent: AgentId) -> Option<String> {
         let seen = self.state.borrow().world.observe(Viewer::Agent(agent));
@@ -95,7 +96,7 @@ impl Team {
         self.state.borrow().world.tools(agent).to_vec()
     }
 
-    /// What the viewer may know of the rules.
+    /// Returns the rules that the viewer may know.
     ///
     /// # Errors
     /// [`NotYours`] for a view that the team does not have.
@@ -103,7 +104,7 @@ impl Team {
         self.seen(viewer, |world| world.manual(viewer))
     }
 
-    /// What the viewer perceives now.
+    /// Returns the viewer's current observation.
     ///
     /// # Errors
     /// [`NotYours`] for a view that the team does not have.
@@ -111,7 +112,7 @@ impl Team {
         self.seen(viewer, |world| world.observe(viewer))
     }
 
-    /// Only the text of what the viewer perceives now.
+    /// Returns only the text of the viewer's current observation.
     ///
     /// # Errors
     /// [`NotYours`] for a view that the team does not have.
@@ -123,7 +124,7 @@ impl Team {
         })
     }
 
-    /// What an agent sees that looks at a player or a place; none where nothing shows it.
+    /// Returns an agent's view when it looks at a player or a place; `None` where nothing shows it.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -154,33 +155,33 @@ impl Team {
         self.state.borrow_mut().submit(self.place, batch)
     }
 
-    /// Lets one tick pass; gives what happened in it.
+    /// Lets one tick pass. Returns the events in it.
     pub fn next_tick(&self) -> Wait {
         let until = self.tick().after(1);
         self.wait(until, Vec::new())
     }
 
-    /// Lets time pass up to `until`, or to the end of the first tick that brings one of `watched` an event; gives what
-    /// happened meanwhile.
+    /// Lets time pass up to `until`, or to the end of the first tick that brings one of `watched` an event. Returns the
+    /// events meanwhile.
     pub fn wait(&self, until: Tick, watched: Vec<AgentId>) -> Wait {
         let number = self.state.borrow_mut().begin_wait(self.place, until, watched);
         Wait { state: Rc::clone(&self.state), number }
     }
 
-    /// Lets so many ticks pass; gives what happened meanwhile.
+    /// Lets that many ticks pass. Returns the events meanwhile.
     pub fn sleep(&self, ticks: u64) -> Wait {
         self.wait(self.tick().after(ticks), Vec::new())
     }
 
-    /// Lets so many ticks pass as a pause of an agent: that of a slow one takes longer.
+    /// Lets that many ticks pass as a pause of an agent; a slow agent's pause takes longer.
     pub fn pause(&self, agent: AgentId, ticks: u64) -> Wait {
         let ticks = self.state.borrow().pause_of(agent, ticks);
         self.sleep(ticks)
     }
 
-    /// Whether an agent is down: it has crashed, or has not joined yet. Its body stands still, it is told nothing, and a
-    /// call for it is never made, so that whoever asks for it waits for ever: a framework ends what it does for an agent
-    /// when [`until_down`](Team::until_down) does.
+    /// Whether an agent is down: it has crashed, or has not joined yet. Its body stands still and it gets no messages.
+    /// A call for it is never made, so the caller would wait for ever: a framework ends its work for an agent when
+    /// [`until_down`](Team::until_down) returns.
     #[must_use]
     pub fn is_down(&self, agent: AgentId) -> bool {
         self.state.borrow().is_down(agent)
@@ -232,9 +233,9 @@ impl Team {
         EmbeddingCall(Call { state: Rc::clone(&self.state), number, taken: false })
     }
 
-    /// Lets one of the team's agents say something to agents, to everybody where none are named. It is a line of the journal
-    /// and reaches them at once, unless the plan's faults lose or delay it. An agent that is down says nothing. Gives the
-    /// message's number, by which its hearers know it; none where nothing was said.
+    /// Sends a message from one of the team's agents to agents, or to all where none are named. It is a line of the
+    /// journal and reaches them at once, unless the plan's faults lose or delay it. An agent that is down says nothing.
+    /// Returns the message's number, by which its hearers know it; `None` where nothing was said.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -253,7 +254,7 @@ impl Team {
         Ok((!is_silent).then(|| state.tell(Speaker::Agent(from), to, kind, text)))
     }
 
-    /// Lets somebody say something to the team's own agents who sits in no seat, such as whoever sets the task.
+    /// Sends a message to the team's agents from a speaker without a seat, such as the task giver.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -268,7 +269,7 @@ impl Team {
         Ok(())
     }
 
-    /// Waits for messages to one of the team's agents; gives those that are in its mailbox, which is empty then.
+    /// Waits for messages to one of the team's agents. Returns those in its mailbox, which is then empty.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -305,7 +306,7 @@ impl Team {
         OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
     }
 
-    /// Tells the process that plays this team a line.
+    /// Sends a line to the process that plays this team.
     pub fn tell_process(&self, line: String) {
         self.state.borrow_mut().tell_process(self.place, line);
     }
@@ -329,7 +330,7 @@ impl Team {
         self.state.borrow_mut().spend(self.place, agent, role, spent)
     }
 
-    /// What the team may use up, and what it has.
+    /// Returns the team's limits and the resources that it has used.
     #[must_use]
     pub fn budget(&self) -> Budget {
         let state = self.state.borrow();
@@ -364,7 +365,8 @@ impl Team {
         }
     }
 
-    /// Counts a reply that is text to its provider and a refusal to whoever reads it, beside those that providers mark.
+    /// Counts a reply that its reader takes for a refusal, although the provider marks it as text. It is added to the
+    /// refusals that providers mark.
     pub fn count_refusal(&self) {
         if let Some(team) = self.state.borrow_mut().teams.get_mut(self.place) {
             let name = ReplyKind::Refusal.name().to_owned();
@@ -385,7 +387,7 @@ impl Team {
         self.state.borrow_mut().note(self.place, note);
     }
 
-    /// Tells the person at the terminal something that does not belong into the journal.
+    /// Warns the person at the terminal of something that does not belong into the journal.
     pub fn warn(&self, text: String) {
         self.state.borrow_mut().warnings.push(text);
     }
@@ -401,12 +403,10 @@ impl Team {
     }
 }
 
-/// What a team may use up, and what it has; see [`Team::budget`].
+/// The limits and used resources of a team; see [`Team::budget`].
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// What it may.
     pub limits: Limits,
-    /// What it has.
     pub used: TotalsRecord,
 }
 
@@ -418,7 +418,7 @@ pub struct Wait {
 }
 
 impl Wait {
-    /// What has happened so far, also before the end of the wait, which then gives the rest.
+    /// Returns the events so far, also before the end of the wait, which then gives the rest.
     #[must_use]
     pub fn so_far(&self) -> Vec<EventRecord> {
         self.state.borrow_mut().heard_so_far(self.number)
@@ -500,8 +500,8 @@ impl Drop for Call {
     }
 }
 
-/// A call of an embedding model that is out; see [`Team::embed`]. It gives no vector only where whoever answers has given
-/// words in its place.
+/// A call of an embedding model that is out; see [`Team::embed`]. It gives no vector only if the model or player
+/// answers with words.
 #[must_use = "a call that is dropped is cancelled"]
 pub struct EmbeddingCall(Call);
 

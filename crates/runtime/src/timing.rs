@@ -10,7 +10,7 @@ pub(crate) enum Mark {
 /// How long one call took from the framework's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallTiming {
-    /// From the beginning of prompt building to typed actions, in microseconds.
+    /// The time from the beginning of prompt building to typed actions, in microseconds.
     pub total_us: u64,
     /// The time the provider says it held the call, in microseconds.
     pub held_us: u64,
@@ -19,7 +19,7 @@ pub struct CallTiming {
 /// How one reply from outside went through our hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplyTiming {
-    /// From its last byte until it was queued for its episode, in microseconds.
+    /// The time from its last byte until it was queued for its episode, in microseconds.
     pub queued_us: u64,
     /// How long the episode then played on until it waited again, in microseconds.
     pub played_us: u64,

@@ -1,8 +1,8 @@
 //! Several things at a time, in a fixed order: what frameworks use in place of spawning and selecting.
 //!
-//! A framework is one future, and so are its agents' loops within it. Whenever an episode goes on, all of them are polled
-//! in the order in which they were given, whatever they wait for: so nothing depends on which reply came first in real
-//! time.
+//! A framework is one future, and so are its agents' loops within it. Whenever an episode goes on, all of them are
+//! polled in the order in which they were given, even if they still wait. So nothing depends on which reply came first
+//! in real time.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -11,12 +11,10 @@ use std::task::{Context, Poll};
 /// A part of a framework's play.
 pub type Part<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
-/// Which of two came to its end.
+/// The result of the one of two futures that ended first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Either<A, B> {
-    /// The first.
     First(A),
-    /// The second.
     Second(B),
 }
 
@@ -83,8 +81,8 @@ impl<'a, T> Ongoing<'a, T> {
         self.parts.is_empty()
     }
 
-    /// Goes on with all parts, in the order in which they were begun, until one has come to its end, and gives its result;
-    /// the first of them if several do at the same moment. None where nothing is under way.
+    /// Runs all parts, in the order in which they were begun, until one has ended, and returns its result; the first of
+    /// them if several end at the same moment. `None` where no part is under way.
     pub async fn next(&mut self) -> Option<T> {
         if self.parts.is_empty() {
             return None;
@@ -96,8 +94,8 @@ impl<'a, T> Ongoing<'a, T> {
         .await
     }
 
-    /// The same without waiting: none where no part has come to its end by now. Whoever decides something after one end
-    /// takes in first what has ended at the same moment.
+    /// Non-blocking: `None` if no part has ended yet. A framework that reacts to one end calls it first to collect the
+    /// others of the same moment.
     pub async fn also_ended(&mut self) -> Option<T> {
         poll_fn(|context| Poll::Ready(self.first_done(context))).await
     }

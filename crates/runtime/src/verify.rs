@@ -20,12 +20,12 @@ use crate::seating::SeatingOptions;
 pub struct Verified {
     /// Its end, recomputed.
     pub end: EndRecord,
-    /// How what models are told has changed since.
+    /// The changes of prompts since the journal was written.
     pub prompts: PromptChanges,
 }
 
-/// Plays the finished journal at `path` again, with its recorded replies and without asking anybody, and compares every
-/// line that comes out: calls, actions, events, digests, score.
+/// Plays the finished journal at `path` again, with its recorded replies and without asking any model or person, and
+/// compares every line that comes out: calls, actions, events, digests, score.
 ///
 /// # Errors
 /// [`cooperage_journal::JournalError::Differs`] names the first line and field that differ.
@@ -37,7 +37,7 @@ pub fn verify_episode(
     verify_observed(path, lines, factory, None)
 }
 
-/// The same, with somebody who watches.
+/// Plays the finished journal again as [`verify_episode`] does, with an observer.
 ///
 /// # Errors
 /// As [`verify_episode`].
@@ -58,7 +58,7 @@ pub fn verify_observed(
     }
 }
 
-/// The same for the first `count` lines of a journal, which may have no end, with all replies that it has.
+/// Plays the first `count` lines of a journal again, which may have no end, with all replies that it has.
 ///
 /// # Errors
 /// As [`verify_episode`].

@@ -1,6 +1,6 @@
 //! The world of a journal played again alone: what was handed in and how time passed, without any framework or model.
 //!
-//! It serves whoever looks at an episode. An episode is never resumed from it, and it proves less than
+//! It serves programs that show an episode. An episode is never resumed from it, and it proves less than
 //! [`verify_episode`](crate::verify_episode), which compares every line.
 
 use cooperage_core::{
@@ -14,17 +14,15 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at tick {tick} the world is not as it was recorded: {what}")]
 pub struct WorldDiffers {
-    /// When.
     pub tick: u64,
-    /// In what.
     pub what: String,
 }
 
-/// See the module.
+/// The world and judge of an episode that is played again.
 pub struct WorldReplay {
     world: Box<dyn World>,
     judge: Box<dyn Judge>,
-    /// What happened within an advance that is not obeyed whole, and that the judge has not seen.
+    /// The events within an advance that is not fully obeyed yet, which the judge has not seen.
     unseen: Vec<EventRecord>,
 }
 
@@ -56,10 +54,10 @@ impl WorldReplay {
         )
     }
 
-    /// Does what a line says was done, for the first time: the judge sees it too.
+    /// Obeys a line for the first time: the judge sees it too.
     ///
     /// # Errors
-    /// [`WorldDiffers`] if something else comes of it.
+    /// [`WorldDiffers`] if the result is not the recorded one.
     pub fn obey(&mut self, record: &Record) -> Result<(), WorldDiffers> {
         match record {
             Record::Submit { entries, .. } => self.submit(entries),
@@ -91,12 +89,12 @@ impl WorldReplay {
         self.unseen.extend(events);
     }
 
-    /// The same for a line that was obeyed before the world went back: the judge has seen it, and nothing is compared.
+    /// Obeys a line again that was obeyed before the world went back: the judge has seen it, and nothing is compared.
     pub fn obey_again(&mut self, record: &Record) {
         match record {
             Record::Advance { tick, .. } => self.pass_again(*tick),
             Record::Digest { .. } => {}
-            // What came of it was compared the first time.
+            // The result was compared the first time.
             record => drop(self.obey(record)),
         }
     }
@@ -157,7 +155,8 @@ impl WorldReplay {
     }
 }
 
-/// Whether an entry was handed to the world at all: what is for somebody else's seat, or for an agent that is down, is not.
+/// Whether an entry was handed to the world at all. Entries for the seats of others, or for agents that are down, are
+/// not.
 fn reaches_the_world(entry: &EntryRecord) -> bool {
     let reasons = [WorldReceipt::NotYours, WorldReceipt::Down];
     let refused = entry.refused.as_deref();

@@ -111,7 +111,7 @@ async fn act(team: &Team, agent: u32, tool: &str, arguments: Value) -> Tick {
     }
 }
 
-/// Everybody collects from the same pillars and builds.
+/// All agents collect from the same pillars and build.
 fn crowd(team: Team) -> PlayFuture {
     Box::pin(async move {
         let parts = (0..team.agents()).map(|agent| -> Part<'static, ()> {
@@ -130,7 +130,7 @@ fn crowd(team: Team) -> PlayFuture {
     })
 }
 
-/// One agent goes there and back without asking anybody.
+/// One agent goes there and back without asking a model.
 fn alone(team: Team) -> PlayFuture {
     Box::pin(async move {
         for x in [-9, -21] {

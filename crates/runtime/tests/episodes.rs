@@ -256,7 +256,7 @@ fn parts_of_a_team_go_on_side_by_side() {
             };
             let ends = join_all(vec![sleeper(team.clone(), 7), sleeper(team.clone(), 3)]).await;
             assert_eq!(ends, [7, 3]);
-            // An agent that waits for a model holds nobody up, and what nobody waits for any more is dropped.
+            // An agent that waits for a model holds no other agent up, and a call that is no longer awaited is dropped.
             let slow = async {
                 team.ask(ask("test.plan", "slow")).await;
                 team.sleep(1_000).await;

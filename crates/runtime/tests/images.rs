@@ -1,4 +1,4 @@
-//! What is shown to a model is stored once per run, and an episode that shows something goes on wherever it was cut.
+//! Pictures for models are stored once per run, and an episode that shows some goes on wherever it was cut.
 
 use cooperage_journal::{LimitsPlan, MessageStore, StoredImage};
 use cooperage_models::{Image, ImageFormat, Message};

@@ -1,4 +1,4 @@
-//! What comes from outside: a person's moves, what is said, pauses; obeyed at their lines when an episode is played again.
+//! Input from outside: a person's moves, messages, pauses. Replays obey them at their lines.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
@@ -45,7 +45,7 @@ impl EpisodeFactory for Seats {
     }
 }
 
-/// Somebody who does something at each of the turns, and hears of every line.
+/// A player that makes moves at each of the turns, and hears of every line.
 struct Player {
     door: Door,
     moves: fn(AgentId, u64) -> Vec<Input>,
@@ -351,7 +351,7 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
             if let Record::Ask(ask) = record {
                 *self.1.lock().unwrap() += 1;
                 let data = json!({"to": ask.data.clone(), "say": "later"});
-                // Somebody else was not asked.
+                // The wrong kind of sender answers first.
                 let answer = Answer { source: Source::Process, ask: ask.ask, data: json!({"say": "forged"}) };
                 self.0.answer(0, answer).unwrap();
                 self.0.answer(0, Answer { source: Source::Person, ask: ask.ask, data }).unwrap();
@@ -482,7 +482,7 @@ fn agents_are_stopped_and_started_by_inputs() {
         let about = |kind, to| input(kind, Some(to), Value::Null);
         let wait = input(InputKind::Move, Some(seat.0), json!({"ticks": 1}));
         match tick {
-            // Nobody stops a person, or what is stopped, or starts what is there.
+            // A person cannot be stopped, nor a stopped agent, and a running agent cannot be started.
             2 => vec![about(InputKind::Start, 0), about(InputKind::Stop, 1), about(InputKind::Stop, 0), wait],
             3 => vec![about(InputKind::Stop, 0), wait],
             6 => vec![about(InputKind::Start, 0), about(InputKind::Stop, 9), wait],

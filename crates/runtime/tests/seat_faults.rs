@@ -91,7 +91,7 @@ fn what_is_under_way_for_an_agent_ends_with_it_and_the_other_goes_on() {
                 lines.push((tick, agent, kind));
             }
             Record::Call(call) => assert!(!down.contains(&call.agent.unwrap())),
-            // Whoever thinks when the time is over is not waited for.
+            // A call that is still out when the time is over is cancelled.
             Record::Cancel { tick: 150, .. } => {}
             Record::Cancel { tick, .. } => {
                 assert_eq!(tick, 50);

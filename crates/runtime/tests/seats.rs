@@ -121,7 +121,7 @@ fn asks(team: Team) -> PlayFuture {
     })
 }
 
-/// Asks nobody and ends by itself.
+/// Asks no model and ends by itself.
 fn waits(team: Team) -> PlayFuture {
     Box::pin(async move {
         team.sleep(5).await;

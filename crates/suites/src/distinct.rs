@@ -1,4 +1,4 @@
-//! Items without repetition.
+//! Removes repetitions from lists.
 
 /// The items without repetition, in order of first appearance.
 pub fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {

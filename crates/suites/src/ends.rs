@@ -37,7 +37,8 @@ fn count(end: &EndRecord, name: &str) -> u64 {
     end.totals.counts.get(name).copied().unwrap_or_default()
 }
 
-/// What was not reached, in words; how many parts the journal does not name comes last.
+/// Returns the parts of the goal that were not reached, in words. The last text counts the parts that the journal does
+/// not name.
 #[must_use]
 pub fn missing(end: &EndRecord) -> Vec<String> {
     let left_out = end.missing_left_out;

@@ -12,11 +12,11 @@ pub use cooperage_teams::villager::EXPERIENCE;
 
 /// The option by which a team is given an experience.
 pub const EXPERIENCE_OPTION: &str = "villager.experience";
-/// Subtasks that are told, the first of the run.
+/// The most subtasks in a text, the first of the run.
 const SUBTASKS_MAX: usize = 20_000;
 
-/// The subtasks that succeeded in a run's finished episodes, in the order of its plan: with the actions of whoever worked
-/// on them that did what they should, and with the plan of their episode.
+/// Gathers the subtasks that succeeded in a run's finished episodes, in the order of its plan. Each comes with the
+/// successful actions of the agents that worked on it and with the plan of its episode.
 ///
 /// # Errors
 /// When a journal cannot be read.

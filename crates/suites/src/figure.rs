@@ -2,14 +2,14 @@
 //! tables. There is one table of them per suite ([`Suite::figures`](crate::suite::Suite::figures)); columns of files and
 //! their documentation come from it.
 
-/// A figure.
+/// A figure of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// Its name in journals. One that ends with `*` stands for all names with a number in its place.
     pub name: &'static str,
     /// Its column in files of results, with its unit; a `*` is the number in the name.
     pub column: &'static str,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub meaning: &'static str,
 }
 
@@ -20,7 +20,7 @@ impl Figure {
         Figure { name, column: name, meaning }
     }
 
-    /// The same with another column.
+    /// Returns the figure with another column.
     #[must_use]
     pub const fn in_column(self, column: &'static str) -> Figure {
         Figure { column, ..self }

@@ -21,15 +21,14 @@ const PICTURES: u64 = 60;
 const FLOORS: u64 = 600;
 /// Moments that may be asked for.
 pub const MOMENTS: std::ops::RangeInclusive<u64> = 2..=2_000;
-/// With fewer moments than that, an episode that is too large is no film.
+/// The fewest moments of a film; an episode that is too large even then has none.
 const FEWEST: usize = 4;
 
-/// What is shown.
+/// The selection of moments that a film shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilmForm {
     /// How many moments, spread evenly.
     pub moments: Option<u64>,
-    /// The first tick.
     pub from: u64,
     /// The last one; the episode's end where none is given.
     pub to: Option<u64>,
@@ -40,11 +39,10 @@ pub struct FilmForm {
 pub struct Film {
     /// The ending of such a file's name: `png` or `svg`.
     pub ending: &'static str,
-    /// Its bytes.
     pub bytes: Vec<u8>,
     /// How many moments it shows.
     pub moments: usize,
-    /// How what models are told has changed since the episode was played.
+    /// The changes of prompts since the episode was played.
     pub prompts: PromptChanges,
 }
 
@@ -131,7 +129,7 @@ fn last_tick(path: &Utf8Path, lines: &EpisodeLines) -> Result<u64, EpisodeError>
     Ok(last)
 }
 
-/// What was seen: ticks with floors or with PNG files.
+/// The recorded moments: ticks with floors or with PNG files.
 #[derive(Default)]
 struct Shots {
     floors: Vec<(u64, Floor)>,
@@ -170,7 +168,7 @@ impl Camera {
         }
     }
 
-    /// Whether a tick is one of so many that are spread evenly, the first and the last among them.
+    /// Whether a tick is one of that many that are spread evenly, the first and the last among them.
     fn is_wanted(&self, tick: u64, moments: u64) -> bool {
         let (from, to) = (self.form.from, self.form.to.unwrap_or(self.last).min(self.last));
         if tick < from || tick > to {

@@ -1,4 +1,4 @@
-//! Whether what an answer names stands in its prompt: what does not, the model made up, computed or knew beforehand.
+//! Whether the terms of an answer stand in its prompt. The model made up, computed or already knew the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,8 @@ pub fn ungrounded_terms(
     missing
 }
 
-/// The terms of an answer. What it calls a function of its own is none: such a name is for the answer to choose.
+/// Returns the terms of an answer. The name of a function that the answer itself declares is no term, because the
+/// answer is free to choose it.
 fn terms_of<'t>(reply: &'t str, is_name: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
     let mut own: BTreeSet<&str> = BTreeSet::new();
     let mut terms = Vec::new();

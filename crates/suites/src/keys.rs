@@ -3,15 +3,10 @@
 /// A key of a keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// The arrow up.
     Up,
-    /// The arrow down.
     Down,
-    /// The arrow to the left.
     Left,
-    /// The arrow to the right.
     Right,
-    /// The space bar.
     Space,
     /// The key of a character.
     Character(char),
@@ -32,10 +27,9 @@ impl Key {
     }
 }
 
-/// What a key stands for.
+/// The call that a key stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
-    /// The key.
     pub key: Key,
     /// The call of a tool, as a person types it.
     pub line: &'static str,

@@ -56,7 +56,7 @@ pub(crate) fn template<T: Serialize>(name: &str, view: T) -> Result<String, mini
     environment.get_template(name)?.render(Serde(view))
 }
 
-/// By what a policy of a page names a script that stands in it: no other may run there.
+/// Returns the name of a script in the content security policy of its page, so that no other script may run there.
 #[must_use]
 pub fn hash_of(script: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))

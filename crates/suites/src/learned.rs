@@ -1,4 +1,4 @@
-//! What the episodes of a run learned: scripts that became skills, as a library for further runs.
+//! Skills that agents learned in the episodes of a run, as a library for further runs.
 
 use cooperage_journal::{EpisodePlan, JournalError, NoteRecord, RunDir};
 use cooperage_teams::s_agents::{Library, Skill};
@@ -6,35 +6,33 @@ use serde_json::{Value, json};
 
 use crate::episode::transcript::Transcript;
 
-/// The note of a framework that says what was learned.
+/// The note of a framework about a learned skill.
 const LEARNED: &str = "s-agents.skill";
 
 /// A skill that was learned, perhaps more than once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnedSkill {
-    /// The skill.
     pub skill: Skill,
-    /// Where it was learned, in the order of the run's plan.
+    /// The places where it was learned, in the order of the run's plan.
     pub from: Vec<Origin>,
 }
 
-/// Where a skill was learned.
+/// The place where a skill was learned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The name of the run's folder.
     pub run: String,
-    /// The episode's key.
     pub episode: String,
     /// The task of the episode.
     pub task: String,
     /// The number of the agent that learned it.
     pub agent: u64,
-    /// What the agent wanted to do.
+    /// The action that the agent wanted to do.
     pub action: String,
 }
 
 impl LearnedSkill {
-    /// As one object: name, description, parameters, code, and where it was learned.
+    /// Returns one object: name, description, parameters, code, and the places where it was learned.
     #[must_use]
     pub fn json(&self) -> Value {
         let mut object = self.skill.to_json();
@@ -48,8 +46,9 @@ impl LearnedSkill {
     }
 }
 
-/// What the finished episodes of a run learned, each code once: in the order of the run's plan, under names of which none is
-/// twice there, nor in `library`. What `library` has already is left out.
+/// Gathers the skills that the finished episodes of a run learned, in the order of the run's plan. Each code comes
+/// once, under a name that is unique among them and in `library`. Skills whose code is in `library` already are left
+/// out.
 ///
 /// # Errors
 /// When a journal cannot be read.

@@ -1,4 +1,4 @@
-//! What agents would take with them into another life, as far as their journals tell: memories in the form of the original's
+//! Memories that agents would take with them into another life, read from their journals, in the form of the original's
 //! `memory.json`.
 
 use std::collections::BTreeMap;
@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use cooperage_journal::{EpisodeState, JournalError, Record, RunDir, read_part};
 use serde_json::{Value, json};
 
-/// The note of a framework that tells of a life.
+/// The note of a framework about an agent's life.
 const LIFE: &str = "mindcraft.life";
-/// The event by which a world tells what a task came to; as in the original's files, it is the last thing agents hear.
+/// The event by which a world reports the result of a task; as in the original's files, it is the last thing agents
+/// hear.
 const TASK_ENDED: &str = "task_ended";
 
 /// The latest memory of each agent of an episode, finished or not, by the agents' names.

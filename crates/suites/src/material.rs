@@ -1,28 +1,28 @@
-//! What a suite says of its episodes as material for training.
+//! A suite's description of its episodes as material for training.
 
 use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;
 use cooperage_teams::given_name;
 
-/// Which episodes of a domain are worth learning from.
+/// A rule for the episodes of a domain that are worth learning from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Those in which everything was reached.
+    /// Episodes with the full score.
     Full,
     /// The best quarter of all trials by score, rounded up; of equal ones those that stand first in their runs.
     BestQuarter,
-    /// All that have an outcome.
+    /// All episodes with an outcome.
     All,
 }
 
-/// See the module.
+/// The description of an episode as material for training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     /// The part of the benchmark it belongs to, such as `cooking`. Filters and counts are by domain.
     pub domain: String,
     /// Why no model may be trained with it that is to be tested later; none if nothing is against it.
     pub held_out: Option<HeldOut>,
-    /// Which of a domain's episodes are worth learning from, unless the user says otherwise.
+    /// The rule for the domain's episodes, unless the user chooses another.
     pub keep: Keep,
     /// The agents' names by seat.
     pub names: Vec<String>,
@@ -31,15 +31,15 @@ pub struct Material {
 /// Why an episode belongs to a test set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldOut {
-    /// What tells it, such as `task id`, `item split` or `world seed`; counts are by this.
+    /// The property that makes it held out, such as `task id`, `item split` or `world seed`; counts are by this.
     pub by: &'static str,
     /// The reason, as a sentence without its end.
     pub why: String,
 }
 
 impl Material {
-    /// What is said where a suite has no sets of its own: its published evaluation is for testing, full scores are worth
-    /// learning from.
+    /// Returns the description for a suite without sets of its own: its published evaluation is for testing, and full
+    /// scores are worth learning from.
     #[must_use]
     pub fn plain(plan: &EpisodePlan, is_published: bool) -> Material {
         let parts: Vec<&str> = plan.task.split('/').collect();

@@ -1,6 +1,6 @@
-//! Measures: what is worked out of an episode, with unit, direction and meaning. There is one table of the engine's own,
-//! and one per suite ([`Suite::measures`](crate::suite::Suite::measures)); run tables, reports, comparisons, summaries and
-//! files are made from them.
+//! Measures: figures that are computed from an episode, with unit, direction and meaning. The engine has one table of
+//! its own, and each suite has one ([`Suite::measures`](crate::suite::Suite::measures)); run tables, reports,
+//! comparisons, summaries and files are made from them.
 
 use crate::episode::account::Account;
 use crate::episode::budget::Use;
@@ -8,24 +8,24 @@ use crate::results::Episode;
 use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Form};
 
-/// Something that is worked out of an episode.
+/// A figure that is computed from an episode.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
     /// Its name for programs: the metric of cells, the column of files, the entry of summaries.
     pub key: &'static str,
     /// Its name for people, as a heading.
     pub name: &'static str,
-    /// What its number counts.
+    /// The unit of its number.
     pub unit: Unit,
-    /// Which numbers are good.
+    /// The direction of better numbers.
     pub better: Direction,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub meaning: &'static str,
     /// Its value; none where it is not defined.
     pub of: fn(&Episode) -> Option<f64>,
 }
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A share from 0 to 1, shown in percent.
@@ -40,14 +40,14 @@ pub enum Unit {
     Other(&'static str),
 }
 
-/// Which numbers are good.
+/// The direction of better numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The higher the better.
     Higher,
     /// The lower the better.
     Lower,
-    /// Neither: it describes.
+    /// The number only describes the episode.
     Neither,
 }
 
@@ -139,7 +139,7 @@ impl Measure {
     }
 }
 
-/// What is said where an interval would have no width.
+/// Returns the note in place of an interval that would have no width.
 #[must_use]
 pub fn all_equal_note(episodes: u64) -> String {
     format!("all {episodes} episodes are equal, so there is no interval")
@@ -247,7 +247,7 @@ pub const BUDGET: [Measure; 10] = [
     },
 ];
 
-/// What was in vain, and what bounds the speed, in reading order.
+/// Measures of wasted work and of the bound of the speed-up, in reading order.
 pub const CONDUCT: [Measure; 8] = [
     Measure {
         key: "failed_action_rate",

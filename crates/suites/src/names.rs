@@ -1,4 +1,4 @@
-//! What agents are called where their worlds give them no names.
+//! Names of agents in worlds that give them none.
 
 use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;

@@ -7,13 +7,12 @@ use cooperage_journal::EpisodePlan;
 /// A framework and its models.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player {
-    /// The framework's name.
     pub framework: String,
     /// Models by role; the role `*` stands for every other one. Empty for teams without models.
     pub models: BTreeMap<String, String>,
 }
 
-/// What stands behind a player.
+/// The kind of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayerKind {
     /// At least one language model.
@@ -36,7 +35,7 @@ impl Player {
         Player { framework: framework.to_owned(), models: BTreeMap::new() }
     }
 
-    /// Who plays this episode.
+    /// Returns the player of this episode.
     #[must_use]
     pub fn of(plan: &EpisodePlan) -> Player {
         let mut models = BTreeMap::new();
@@ -95,7 +94,7 @@ impl Player {
         }
     }
 
-    /// What must be said beside the label: for scripted players that they are none.
+    /// Returns the caveat beside the label: a scripted player is no language model.
     #[must_use]
     pub fn caveat(&self) -> Option<&'static str> {
         (self.kind() == PlayerKind::Scripted).then_some("a scripted player, no language model")

@@ -1,18 +1,18 @@
-//! A part of a whole that model calls add up to.
+//! Part and whole, summed over model calls.
 
-/// See the module.
+/// Sums over model calls of a whole and of a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Portion {
-    /// Calls.
+    /// The number of model calls.
     pub calls: u64,
-    /// What was counted of them: tokens of prompts, or terms of answers.
+    /// The sum of the whole: tokens of prompts, or terms of answers.
     pub whole: u64,
-    /// Those of it that are looked for.
+    /// The sum of the part that is measured.
     pub part: u64,
 }
 
 impl Portion {
-    /// Both together.
+    /// Returns the sum of both.
     #[must_use]
     pub fn and(self, other: Portion) -> Portion {
         Portion {
@@ -22,7 +22,7 @@ impl Portion {
         }
     }
 
-    /// The part's share of the whole, from 0 to 1; none of nothing.
+    /// Returns the part's share of the whole, from 0 to 1; `None` if the whole is 0.
     #[must_use]
     pub fn share(self) -> Option<f64> {
         (self.whole > 0).then(|| self.part as f64 / self.whole as f64)

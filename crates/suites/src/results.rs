@@ -18,38 +18,37 @@ use crate::player::Player;
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
 
-/// A planned episode and what came of it.
+/// A planned episode and its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Episode {
     /// Its key, which names its files.
     pub key: String,
-    /// What was to be played.
+    /// The plan of the episode.
     pub plan: EpisodePlan,
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
     pub broken: Option<Fault>,
-    /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
+    /// The use of its time and its wasted work, or why its journal cannot be read; `None` without an end.
     pub account: Option<Result<Account, String>>,
-    /// What its suite reads in its journal about how agents worked together; nothing where it was not asked.
+    /// The measures of its suite about how agents worked together; empty where they were not read.
     pub conduct: Conduct,
-    /// What was measured on the day.
+    /// Measurements of real time.
     pub wall: Wall,
 }
 
-/// What broke an episode.
+/// The error that broke an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// In a word, such as `context_overflow`; `unknown` where an older record does not say.
+    /// The kind in a word, such as `context_overflow`; `unknown` where an older record does not have it.
     pub kind: String,
-    /// What happened.
     pub text: String,
 }
 
 /// The kind of fault of a finished journal that cannot be read.
 const DAMAGED: &str = "damaged";
 
-/// What was measured while an episode was played; never part of a score.
+/// Measurements of real time while an episode was played; never part of a score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wall {
     /// Microseconds from the first attempt to the answer, per call that asked a provider.
@@ -71,7 +70,6 @@ pub struct Results {
     pub selection: Vec<String>,
     /// The user's additions that tasks depend on, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
-    /// The episodes.
     pub episodes: Vec<Episode>,
 }
 
@@ -84,7 +82,7 @@ impl Results {
         Results::load_with(run, &|_| Conduct::default())
     }
 
-    /// The same with what suites read of how agents worked together (`Suites::conduct`).
+    /// Reads a run directory with the measures of suites on how agents worked together (`Suites::conduct`).
     ///
     /// # Errors
     /// As [`load`](Results::load).
@@ -155,11 +153,11 @@ impl Results {
     }
 }
 
-/// How an episode ended, what its journal says of its time, and what its suite reads in it.
+/// The end of an episode, its account, and the measures of its suite.
 type Told = (EndRecord, Result<Account, String>, Conduct);
 
-/// How a finished episode ended, and what its journal says of its time. The account can be missing where the end is not:
-/// a line in between is damaged.
+/// Reads the end and the account of a finished episode. The account can be missing where the end is not: a line in
+/// between is damaged.
 fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, JournalError> {
     let path = run.finished_path(key);
     let lines = run.finished_lines(key)?;
@@ -213,13 +211,14 @@ impl Episode {
         level_of(&self.plan.task)
     }
 
-    /// Where its time went and what was in vain, if its journal tells.
+    /// Returns the use of its time and its wasted work, if its journal could be read.
     #[must_use]
     pub fn account(&self) -> Option<&Account> {
         self.account.as_ref()?.as_ref().ok()
     }
 
-    /// What is wrong with its finished journal, if it is damaged. Where only a line in between is, the outcome stands.
+    /// Returns the error in its finished journal, if it is damaged. Where only a line in between is damaged, the
+    /// outcome stands.
     #[must_use]
     pub fn damage(&self) -> Option<&str> {
         let unreadable = self.broken.as_ref().filter(|fault| fault.kind == DAMAGED).map(|fault| &fault.text);

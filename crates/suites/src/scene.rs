@@ -1,6 +1,6 @@
-//! What is drawn of a world for people who watch it: data without a drawing, for a page that draws.
+//! Scenes of worlds for viewers: data without a drawing, for a page that draws.
 //!
-//! A suite knows how its worlds look ([`Suite::scene`](crate::suite::Suite::scene)). Whoever draws knows nothing of rules.
+//! A suite knows how its worlds look ([`Suite::scene`](crate::suite::Suite::scene)). The drawing page knows no rules.
 
 use cooperage_core::{AgentId, World};
 use schemars::JsonSchema;
@@ -36,11 +36,11 @@ pub struct Floor {
     pub height: u32,
     /// Whether places are where they are drawn. Where they are not, an agent that goes to a place is simply there.
     pub is_map: bool,
-    /// Everything that stands in a cell, row by row. A cell without a place is free.
+    /// The places of all cells, row by row. A cell without a place is free.
     pub places: Vec<Place>,
     /// The agents in order of their numbers.
     pub figures: Vec<Figure>,
-    /// What is to be done, oldest first.
+    /// The orders, oldest first.
     pub orders: Vec<OrderCard>,
     /// Other things worth knowing, such as points: name and value.
     pub facts: Vec<(String, String)>,
@@ -53,12 +53,12 @@ pub struct Place {
     pub x: u32,
     /// Its row, from 0.
     pub y: u32,
-    /// What it is, such as `pot`.
+    /// The kind of place, such as `pot`.
     pub form: String,
     /// Its name where it has one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What lies on it or in it.
+    /// The things on it or in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub things: Vec<String>,
     /// Whether what it holds is ready to be taken out.
@@ -75,16 +75,16 @@ pub struct Place {
 /// An agent as it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Figure {
-    /// Its column.
+    /// Its column, from 0.
     pub x: u32,
-    /// Its row.
+    /// Its row, from 0.
     pub y: u32,
-    /// Its name.
+    /// The name of the agent.
     pub name: String,
-    /// Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
+    /// The direction in which it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<String>,
-    /// What it carries.
+    /// The things that it carries.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carries: Vec<String>,
     /// Whether it is at work and cannot do anything else.
@@ -95,7 +95,7 @@ pub struct Figure {
 /// Something that is to be done.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct OrderCard {
-    /// What.
+    /// The name of the order.
     pub name: String,
     /// Ticks that are left for it; absent where it waits for ever.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Suites: named sets of tasks, and what it takes to play one of them.
+//! Suites: named sets of tasks, and everything needed to play one of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -41,16 +41,14 @@ pub struct Task {
     pub published: bool,
 }
 
-/// What a suite plays with unless the user says otherwise.
+/// A suite's defaults, which the user can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
-    /// The framework.
     pub team: &'static str,
     /// The number of agents.
     pub agents: u32,
     /// How the published program's quirks are treated: `paper` or `fixed`.
     pub rules: &'static str,
-    /// The clock.
     pub clock: &'static str,
     /// The length of a tick of virtual time.
     pub tick: Micros,
@@ -63,7 +61,7 @@ pub struct SuiteOption {
     pub name: &'static str,
     /// Its value unless the user says otherwise.
     pub default: &'static str,
-    /// What it does, and which values it has.
+    /// A description of the option and its values.
     pub about: &'static str,
 }
 
@@ -82,9 +80,8 @@ pub struct HelpTopic {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct UnplayableEpisode {
-    /// The reason.
     pub why: String,
-    /// What to write instead.
+    /// A hint how to mend it.
     pub hint: Option<String>,
 }
 
@@ -92,13 +89,13 @@ pub struct UnplayableEpisode {
 pub struct Stage {
     /// The world, set up for the task.
     pub world: Box<dyn World>,
-    /// Who knows the goal.
+    /// The judge, which knows the goal.
     pub judge: Box<dyn Judge>,
     /// The tick at which the task ends by itself.
     pub horizon: Tick,
     /// The built-in players of each of the plan's teams, by model name.
     pub players: Vec<BTreeMap<String, Box<dyn ReplyHook>>>,
-    /// Who may see what the crew sees.
+    /// The teams that may see the crew's view.
     pub crew_view: CrewView,
 }
 
@@ -108,7 +105,7 @@ pub trait Suite: Sync + Send {
     fn name(&self) -> &'static str;
     /// One line about it.
     fn about(&self) -> &'static str;
-    /// What it plays with unless the user says otherwise.
+    /// Returns the defaults, which the user can change.
     fn defaults(&self) -> Defaults;
     /// All tasks, in the order of listings.
     fn tasks(&self) -> Vec<Task>;
@@ -119,7 +116,7 @@ pub trait Suite: Sync + Send {
     /// Framework options that the suite's rules (`paper` or `fixed`) imply where the user does not set them; a framework's own
     /// rules are an option of its own, which no suite sets.
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String>;
-    /// What can be set about the suite itself, in ascending order of names.
+    /// Returns the options of the suite itself, in ascending order of names.
     fn options(&self) -> &'static [SuiteOption] {
         &[]
     }
@@ -130,8 +127,8 @@ pub trait Suite: Sync + Send {
     fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
         Ok(())
     }
-    /// Checks a planned episode as far as its plan tells whether it can be set up, so that a mistake is told before anything is
-    /// played.
+    /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
+    /// anything is played.
     ///
     /// # Errors
     /// Why it cannot be played so.
@@ -176,23 +173,24 @@ pub trait Suite: Sync + Send {
     fn scene(&self) -> Option<Look> {
         None
     }
-    /// How its worlds look to a person in a seat; none where that is told in words only.
+    /// Returns the look of its worlds for a person in a seat; `None` where it is described in words only.
     fn seat_scene(&self) -> Option<SeatLook> {
         None
     }
-    /// How what is ordered in an episode is made, as drawings; none where nothing is, or where that is told in another way.
+    /// Returns drawings of how the ordered things of an episode are made; none where nothing is ordered, or where that
+    /// is described in another way.
     fn makings(&self, _plan: &EpisodePlan) -> Vec<Making> {
         Vec::new()
     }
-    /// What reads the cells of its scenes, where they are block worlds.
+    /// Returns the reader of the cells of its scenes, where they are block worlds.
     fn blocks(&self) -> Option<BlockReader> {
         None
     }
-    /// What tells the state of an agent's body in its worlds, where agents have one.
+    /// Returns the function that reads the state of an agent's body, where agents have one in its worlds.
     fn body_state(&self) -> Option<BodyState> {
         None
     }
-    /// What shows its agents pictures of its worlds, if they see any.
+    /// Returns the camera that shows its agents pictures of its worlds, if they see any.
     fn camera(&self) -> Option<Camera> {
         None
     }
@@ -200,7 +198,8 @@ pub trait Suite: Sync + Send {
     fn help(&self) -> &'static [HelpTopic] {
         &[]
     }
-    /// Who fills in the tables of an episode's page while it is played again; none where there are no such tables.
+    /// Returns the reporter that fills in the tables of an episode's page while it is played again; `None` where there
+    /// are no such tables.
     fn reporter(&self, _plan: &EpisodePlan) -> Option<Box<dyn Reporter>> {
         None
     }
@@ -216,12 +215,12 @@ pub trait Suite: Sync + Send {
     fn survey<'s>(&'s self, _results: &Results) -> Option<Box<dyn Survey + 's>> {
         None
     }
-    /// What it measures of an episode, in reading order; keys are unlike those of the engine's own measures.
+    /// Returns its measures of an episode, in reading order; keys are unlike those of the engine's own measures.
     fn measures(&self) -> &'static [Measure] {
         &[]
     }
-    /// What it reads of a finished episode beyond what every episode tells; its measures find it in
-    /// [`Episode::conduct`](crate::results::Episode::conduct).
+    /// Reads its measures of how the agents of a finished episode worked together, which are not those of every
+    /// episode. Its measures find it in [`Episode::conduct`](crate::results::Episode::conduct).
     fn conduct(&self, _transcript: &Transcript) -> Conduct {
         Conduct::default()
     }
@@ -237,7 +236,8 @@ pub trait Suite: Sync + Send {
     fn meanings(&self, _metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
-    /// What one of its episodes is as material for training; `plain` is what is said of suites without sets of their own.
+    /// Describes one of its episodes as material for training; `plain` is the description for suites without sets of
+    /// their own.
     fn material(&self, _plan: &EpisodePlan, plain: Material) -> Material {
         plain
     }
@@ -245,12 +245,12 @@ pub trait Suite: Sync + Send {
     fn not_included(&self, _name: &str) -> Option<&'static str> {
         None
     }
-    /// In which seat of a task a person sits who names none: that which the task has for people, or the first.
+    /// Returns the seat of a person who names none: the seat that the task has for people, or the first.
     fn seat_of_person(&self, _task: &str) -> u32 {
         0
     }
-    /// What its worlds call the agents of an episode, by seat. Pages, seats, terminals and reports call them the same; a test of
-    /// the suite compares it with its worlds.
+    /// Returns the names of an episode's agents in its worlds, by seat. Pages, seats, terminals and reports use the
+    /// same names; a test of the suite compares them with its worlds.
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         given_names(plan)
     }
@@ -267,8 +267,8 @@ pub trait Suite: Sync + Send {
     /// # Errors
     /// There is no such task, or it cannot be set up.
     fn show(&self, name: &str) -> Result<Shown, SuiteError>;
-    /// Tries whether these tasks can be done with that seed, by a team of that size; none where the suite has nobody who
-    /// tries.
+    /// Checks whether a team of that size can do these tasks with that seed; `None` where the suite cannot try its
+    /// tasks.
     ///
     /// # Errors
     /// A text for people.
@@ -285,15 +285,16 @@ pub trait Suite: Sync + Send {
     fn is_tried_by_oracle(&self) -> bool {
         false
     }
-    /// Why nobody can do the task of an episode with its settings, where that is certain without trying it.
+    /// Returns why the task of an episode is impossible with its settings, where that is certain without trying it.
     fn impossible(&self, _plan: &EpisodePlan) -> Option<Impossible> {
         None
     }
-    /// What new tasks can be made of.
+    /// Returns the generators of new tasks.
     fn generators(&self) -> &'static [Generator] {
         &[]
     }
-    /// Makes a task for so many agents out of a file, such as a drawing of a building; none where the generator reads no files.
+    /// Makes a task for that many agents from a file, such as a drawing of a building; `None` where the generator reads
+    /// no files.
     ///
     /// # Errors
     /// A text for people about a file that gives no task.
@@ -317,7 +318,8 @@ pub trait Suite: Sync + Send {
 /// Draws a world, as PNG; none where there is nothing to be drawn.
 pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
 
-/// Tells the state of an agent's body as an object; none where there is no such agent, or where it is another suite's world.
+/// Returns the state of an agent's body as an object; `None` where there is no such agent, or in a world of another
+/// suite.
 pub type BodyState = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
 
 /// Shows a world in characters, a line for each row; none where there is nothing to be shown.
@@ -349,7 +351,7 @@ pub enum SuiteError {
     /// No task or suite has that name.
     #[error("there is no task or suite `{name}`")]
     Unknown {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// Names that come close.
         close: Vec<String>,
@@ -357,7 +359,7 @@ pub enum SuiteError {
     /// A task that was published and does not come with the program.
     #[error("the task `{name}` is not included: {reason}")]
     NotIncluded {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// Why it is not there.
         reason: &'static str,
@@ -368,7 +370,7 @@ pub enum SuiteError {
 }
 
 impl SuiteError {
-    /// What to do about it.
+    /// Returns a hint how to mend it.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -416,7 +418,8 @@ impl Suites {
         Ok(Suites { prompts, list, texts })
     }
 
-    /// The same for reading results: a file that cannot be used, which would stop a run before it begins, is left out.
+    /// Makes the suites for reading results. A file that cannot be used, which would stop a run before it begins, is
+    /// left out.
     ///
     /// # Errors
     /// [`SuiteError`] if a suite cannot be made without additions either.
@@ -444,7 +447,7 @@ impl Suites {
         self.iter().flat_map(|suite| suite.figures()).copied().collect()
     }
 
-    /// What a transcript's suite reads in it of how agents worked together.
+    /// Reads the measures of a transcript's suite about how agents worked together.
     #[must_use]
     pub fn conduct(&self, transcript: &Transcript) -> Conduct {
         self.suite_of(&transcript.plan.task).map(|suite| suite.conduct(transcript)).unwrap_or_default()
@@ -491,7 +494,7 @@ impl Suites {
         cooperage_teams::frameworks().iter().chain(self.iter().flat_map(Suite::frameworks))
     }
 
-    /// The framework of that name, whatever follows it after a colon.
+    /// Returns the framework of that name. A name may be followed by a colon and an argument.
     ///
     /// # Errors
     /// [`TeamError::UnknownFramework`] lists what there is; [`TeamError::Argument`] for something after the colon that it has
@@ -515,12 +518,12 @@ impl Suites {
         self.iter().find(has).map(Suite::name)
     }
 
-    /// All suites.
+    /// Returns all suites in their order.
     pub fn iter(&self) -> impl Iterator<Item = &dyn Suite> {
         self.list.iter().map(AsRef::as_ref)
     }
 
-    /// What the agents of an episode are called, by seat: as the worlds of its suite call them.
+    /// Returns the names of an episode's agents by seat, as the worlds of its suite call them.
     #[must_use]
     pub fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         self.suite_of(&plan.task).map_or_else(|_| given_names(plan), |suite| suite.agent_names(plan))
@@ -572,7 +575,7 @@ impl Suites {
 
     fn unknown(&self, name: &str) -> SuiteError {
         const CLOSE_ENOUGH: f64 = 0.8;
-        /// Names beside a wrong one that are all told.
+        /// The most names beside a wrong one that are all listed.
         const SIBLINGS_MAX: usize = 6;
         let clean = || name.chars().filter(|c| !c.is_control()).take(100).collect::<String>();
         if let Some(reason) = self.iter().find_map(|suite| suite.not_included(name)) {

@@ -1,4 +1,4 @@
-//! What a suite tells of its episodes in the report of a run that belongs to no experiment.
+//! Surveys: a suite's own part of the report of a run that belongs to no experiment.
 
 use crate::experiments::Findings;
 use crate::results::{Episode, Results};
@@ -21,6 +21,6 @@ pub trait Survey {
     /// Adds what is made of all sizes of a team together, after the last call of [`crew`](Survey::crew) for it. Such an id
     /// is unique in the report too.
     fn team(&mut self, id: &str, team: &Team<'_>, findings: &mut Findings);
-    /// Adds what is to be said once, after all teams.
+    /// Adds the part of the report that comes once, after all teams.
     fn close(&mut self, results: &Results, findings: &mut Findings);
 }

@@ -7,33 +7,29 @@ use cooperage_core::Ratio;
 use crate::player::{Player, PlayerKind};
 use crate::statistics::Interval;
 
-/// A table.
+/// A table of an experiment or report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// Unique in its report, such as `table3`; the `table` of its cells in JSON.
     pub id: String,
-    /// The heading.
     pub title: String,
-    /// What is to be said above it.
+    /// A text above the table.
     pub caption: String,
     /// The heading of the column of row names.
     pub corner: String,
-    /// The columns' names.
     pub columns: Vec<String>,
     /// Headings over groups of columns, with the number of columns of each; empty if there are none.
     pub groups: Vec<(String, usize)>,
-    /// The rows.
     pub rows: Vec<Row>,
-    /// Whose figures stand beside the published ones; none in a table without players or with several.
+    /// The player whose figures stand beside the published ones; `None` in a table without players or with several.
     pub player: Option<String>,
-    /// What stands behind our figures: one kind for the whole table; none in a table without players.
+    /// The kind of our players: one kind for the whole table; `None` in a table without players.
     pub kind: Option<PlayerKind>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
-    /// Its name.
     pub name: String,
     /// One cell per column.
     pub cells: Vec<Cell>,
@@ -41,10 +37,10 @@ pub struct Row {
     pub is_total: bool,
 }
 
-/// A cell.
+/// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
-    /// What is measured, such as `cos`.
+    /// The name of its measure, such as `cos`.
     pub metric: &'static str,
     /// Our figure, in the paper's unit.
     pub ours: Option<f64>,
@@ -58,29 +54,29 @@ pub struct Cell {
     pub n: u64,
     /// The published figure.
     pub paper: Option<Published>,
-    /// What nobody could surpass, in the same unit.
+    /// The highest value that is possible, in the same unit.
     pub bound: Option<Bound>,
     /// Further counts that it came from, by name.
     pub counts: BTreeMap<&'static str, i64>,
-    /// What must be said about our figure, or why there is none; shown as footnotes.
+    /// Notes about our figure, or the reason why there is none; shown as footnotes.
     pub notes: Vec<String>,
 }
 
-/// A published figure.
+/// A figure of a publication.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Published {
     /// Its value; none if it cannot be read.
     pub value: Option<f64>,
     /// The counts, if it was printed as a fraction.
     pub ratio: Option<Ratio>,
-    /// What must be said about it; shown as a footnote.
+    /// A note about it; shown as a footnote.
     pub note: Option<String>,
 }
 
-/// An upper bound.
+/// An upper bound of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
-    /// In the cell's unit.
+    /// The bound in the cell's unit.
     pub value: f64,
     /// The counts at the bound, if it is a ratio.
     pub ratio: Option<Ratio>,
@@ -158,7 +154,6 @@ pub const TIME_SHARE: &str = "time_share";
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// With three decimals.
     #[default]
     Decimals,
     /// A whole number of things.
@@ -174,10 +169,11 @@ pub enum Form {
 /// Probabilities below this are only said to be.
 const PROBABILITY_LEAST: f64 = 1e-4;
 
-/// What stands where something was tried and came to no end.
+/// The text of a figure that was tried and came to no end.
 const NAN: &str = "NaN";
 
-/// What people still read as counts; above it the parts are shares of something, such as of a room's conditions.
+/// The largest denominator that is shown as a count. Above it the parts are shares of something, such as of a room's
+/// conditions.
 const COUNTABLE: u64 = 10_000;
 
 fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
@@ -199,14 +195,12 @@ fn has_fourth_decimal(value: f64) -> bool {
     (thousandths - thousandths.round()).abs() > 1e-6
 }
 
-/// Which lines the cells of a row have.
+/// The lines that the cells of a row have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowLines {
     /// Our figures, or why there are none.
     pub ours: bool,
-    /// The published figures.
     pub paper: bool,
-    /// What nobody could surpass.
     pub bound: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a suite shows, tries and makes of tasks: the forms of `tasks show`, `tasks check` and `tasks generate`.
+//! The results of showing, trying and making tasks: the forms of `tasks show`, `tasks check` and `tasks generate`.
 
 use std::num::NonZeroUsize;
 
@@ -8,27 +8,27 @@ use serde_json::Value;
 /// A task or level as a person reads it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// For the terminal.
+    /// The text for the terminal.
     pub text: String,
-    /// For programs.
+    /// The same for programs.
     pub json: Value,
     /// Its recipe graph as SVG, where it has one.
     pub graph_svg: Option<String>,
 }
 
-/// What is known of a task that was tried.
+/// The verdict on a task that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was done.
+    /// A player completed it.
     Solvable,
-    /// Nobody can do it.
+    /// The task is impossible.
     Impossible,
-    /// It was not done, and nothing shows that nobody could.
+    /// It was not done, and it is not proven impossible.
     Unsolved,
 }
 
 impl Verdict {
-    /// Its name in reports.
+    /// Returns its name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,47 +39,44 @@ impl Verdict {
     }
 }
 
-/// That nobody can do a task, which is certain without trying it.
+/// The proof that a task is impossible, without trying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
     /// Why, in a word.
     pub reason: &'static str,
-    /// What of the task it is about, such as items or cells.
+    /// The parts of the task that make it impossible, such as items or cells.
     pub what: Vec<String>,
 }
 
-/// What came of trying a task, as listings show it.
+/// The result of trying a task, as listings show it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// The task.
     pub name: String,
-    /// What is known of it.
     pub verdict: Verdict,
     /// Whole seconds of virtual time that the best attempt took.
     pub seconds: u64,
     /// How many calls it took.
     pub calls: usize,
-    /// What kept it from being completed; empty if it was.
+    /// The reason why it was not completed; empty if it was.
     pub why: String,
-    /// For programs, with the whole attempt.
+    /// The whole attempt, for programs.
     pub json: Value,
 }
 
 /// A way to make new tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generator {
-    /// What of, such as `villagerbench/farm`.
+    /// The kind of its tasks, such as `villagerbench/farm`.
     pub name: &'static str,
     /// Whether what it makes is a folder of files; otherwise it is a single file, which can be printed too.
     pub makes_folder: bool,
 }
 
-/// What new tasks are for: those for tests have nothing in common with those for training, where a benchmark tells them apart.
+/// The purpose of new tasks. Where a benchmark tells them apart, tasks for tests have nothing in common with those for
+/// training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// For testing.
     Test,
-    /// For training.
     Train,
 }
 
@@ -94,10 +91,9 @@ impl Split {
     }
 }
 
-/// What is wanted of new tasks. A generator reads what means something to it.
+/// The wishes for new tasks. A generator reads those that it has a use for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wishes {
-    /// How many.
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,
@@ -105,9 +101,9 @@ pub struct Wishes {
     pub class: &'static str,
     /// How hard they are, from 0 to 1; at one half they are like the published ones.
     pub difficulty: f64,
-    /// For how many agents.
+    /// The number of agents.
     pub agents: u32,
-    /// What for.
+    /// The purpose of the tasks.
     pub split: Split,
     /// Threads that try them; none: one for each core.
     pub threads: Option<NonZeroUsize>,
@@ -116,20 +112,19 @@ pub struct Wishes {
 /// A file of which a task is to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceFile<'a> {
-    /// Its name.
     pub name: &'a str,
-    /// What it holds.
+    /// The contents of the file.
     pub bytes: &'a [u8],
 }
 
-/// New tasks.
+/// New tasks that a generator made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// Names and contents of files; of a generator that makes a single one the user gives the name.
     pub files: Vec<(&'static str, String)>,
     /// A command that plays them, with `{}` where the file or folder stands; none if there is nothing to play.
     pub command: Option<String>,
-    /// What people have to know of them, a sentence each.
+    /// Remarks for the user, a sentence each.
     pub remarks: Vec<String>,
 }
 

@@ -1,5 +1,6 @@
-//! How a team stands at a moment: its organisation with the orders that run along it, its tasks, who does what, what was given out,
-//! who talks with whom. It is read from what the framework notes and what was said, whichever framework that is.
+//! The state of a team at a moment: its organisation with the orders that run along it, its tasks, the agents' actions,
+//! assignments and conversations. It is read from the notes of the framework and from messages, in the same way for
+//! every framework.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +17,14 @@ use crate::layout::template;
 use crate::report::{NetworkView, network_view};
 use crate::text::{clean, counted, minutes};
 
-/// Seconds for which an order that arrives at once is shown as running, and for which whoever spoke counts as talking.
+/// The least number of seconds for which an order is shown as running, and the number of seconds for which a speaker
+/// counts as talking.
 const ORDER_RUNS: f64 = 2.0;
 const TALK_LASTS: f64 = 30.0;
-/// Rounds of what was given out, and messages, that are shown.
+/// Rounds of assignments, and messages, that are shown.
 const PLANS_SHOWN: usize = 4;
 const SAID_SHOWN: usize = 12;
-/// What is said of a failure, and of its reason.
+/// The labels of a failure, and of its reason.
 const FAILED: &str = "failed last";
 const BECAUSE: &str = "because";
 /// Colours by which agents are told from each other.
@@ -31,7 +33,7 @@ const HUES: usize = 6;
 /// A team at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamAt {
-    /// From which tick on it stands so.
+    /// The first tick of this state.
     pub from: u64,
     /// The first tick at which it may stand otherwise; none where it stays so as far as the journal goes.
     pub until: Option<u64>,
@@ -82,11 +84,11 @@ struct TeamView {
     cards: Vec<CardView>,
     talks: Vec<TalkView>,
     said: Vec<SaidView>,
-    /// What is to be said where there is nothing else.
+    /// The text where there is nothing else to show.
     is_empty: Option<&'static str>,
 }
 
-/// What was given out at one time.
+/// The actions that were assigned at one time.
 #[derive(Serialize)]
 struct PlanView {
     tick: u64,
@@ -102,7 +104,7 @@ struct GivenView {
     is_odd: bool,
 }
 
-/// An agent.
+/// The card of an agent.
 #[derive(Default, Serialize)]
 struct CardView {
     number: u32,
@@ -116,7 +118,7 @@ struct CardView {
     lines: Vec<(&'static str, String)>,
 }
 
-/// Two who talk with each other, or one who talks to everybody.
+/// A conversation of two agents, or of one agent with all others.
 #[derive(Serialize)]
 struct TalkView {
     who: String,
@@ -165,7 +167,7 @@ fn view(transcript: &Transcript, tick: u64) -> PartView {
     let (talks, said) = (at.talks(), at.said());
     let plans = if is_dispatched(transcript) { plans(&at, &cut) } else { Vec::new() };
     let network = organisation.as_ref().map(|data| network_view(&at.network(data)));
-    // Where everybody has a task of its own, the cards say it.
+    // In an organisation each agent has a task of its own, which its card shows.
     let graph = (organisation.is_none() && !graph.subtasks.is_empty()).then(|| graph_view(&cut, &graph));
     let has_any =
         network.is_some() || graph.is_some() || !cards.is_empty() || !plans.is_empty() || !talks.is_empty();
@@ -200,7 +202,7 @@ impl At<'_> {
         self.transcript.said.iter().filter(|said| said.tick <= self.tick)
     }
 
-    /// Who commands whom, how many orders went each way so far, and along which ways one runs now.
+    /// Builds the network of commands: the number of orders along each way so far, and whether one is running.
     fn network(&self, data: &Value) -> Network {
         let mut orders: BTreeMap<(u32, u32), (f64, bool)> =
             commands(data).into_iter().map(|pair| (pair, (0.0, false))).collect();
@@ -241,7 +243,7 @@ impl At<'_> {
         }
     }
 
-    /// Who talks with whom: those who spoke last first.
+    /// Returns the conversations, the latest first.
     fn talks(&self) -> Vec<TalkView> {
         let mut pairs: BTreeMap<(String, String), (u64, &SpokenMessage)> = BTreeMap::new();
         for said in self.heard().filter(|said| said.kind != "order" && said.kind != "report") {
@@ -269,7 +271,7 @@ impl At<'_> {
         pairs.into_iter().map(talk).collect()
     }
 
-    /// What was said last, the newest first.
+    /// Returns the last messages, the newest first.
     fn said(&self) -> Vec<SaidView> {
         let mut said: Vec<&SpokenMessage> = self.heard().collect();
         said.reverse();
@@ -286,13 +288,13 @@ impl At<'_> {
     }
 }
 
-/// Whether something is said to everybody: to nobody in particular, or to all others where those are several.
+/// Whether a message is for all: it names no hearer, or all other agents and these are several.
 fn is_for_all(transcript: &Transcript, said: &SpokenMessage) -> bool {
     let mut others = (0..transcript.plan.agents).filter(|agent| said.agent != Some(*agent));
     said.to.is_empty() || (transcript.plan.agents > 2 && others.all(|other| said.to.contains(&other)))
 }
 
-/// To whom something is said; whoever speaks hears it too, which need not be told.
+/// Returns the hearers of a message, without its speaker, who hears it too.
 fn hearers(transcript: &Transcript, said: &SpokenMessage) -> Vec<String> {
     if is_for_all(transcript, said) {
         return vec!["everybody".to_owned()];
@@ -306,7 +308,7 @@ fn arrives(transcript: &Transcript, said: &SpokenMessage) -> u64 {
     said.delivered.max(said.tick + ticks(transcript, ORDER_RUNS))
 }
 
-/// When somebody who spoke does not count as talking any more.
+/// Returns the tick from which on the speaker of a message does not count as talking any more.
 fn quiet(transcript: &Transcript, said: &SpokenMessage) -> u64 {
     said.delivered + ticks(transcript, TALK_LASTS)
 }
@@ -358,7 +360,7 @@ fn plans(at: &At<'_>, cut: &Transcript) -> Vec<PlanView> {
     rounds.into_iter().rev().take(PLANS_SHOWN).map(plan).collect()
 }
 
-/// What is known of each agent; none where nothing is known of any.
+/// Returns a card for each agent; none if nothing is known of any agent.
 fn cards(at: &At<'_>, cut: &Transcript, graph: &Graph) -> Vec<CardView> {
     let agents = at.transcript.plan.agents;
     let mut cards: Vec<CardView> = (0..agents)
@@ -394,7 +396,7 @@ fn cards(at: &At<'_>, cut: &Transcript, graph: &Graph) -> Vec<CardView> {
             }
             Note::End(note) => {
                 (card.doing, card.since) = (String::new(), String::new());
-                // What went wrong before is told until something went well.
+                // An earlier failure is shown until a task succeeds.
                 if note.finished == Some(true) {
                     card.lines.retain(|(label, _)| !matches!(*label, FAILED | BECAUSE));
                 }
@@ -409,7 +411,7 @@ fn cards(at: &At<'_>, cut: &Transcript, graph: &Graph) -> Vec<CardView> {
     if is_known { cards } else { Vec::new() }
 }
 
-/// What a note of a framework's own says of an agent.
+/// Enters the contents of a framework's own note into the card of an agent.
 fn own(transcript: &Transcript, card: &mut CardView, kind: &str, data: &Value) {
     let text = |key: &str| data.get(key).and_then(Value::as_str).map(clean);
     match kind {
@@ -497,7 +499,7 @@ mod tests {
         json!({"type": "note", "tick": tick, "name": name, "data": data})
     }
 
-    /// Whoever speaks to all others speaks to everybody, and not to itself.
+    /// A message to all other agents is shown as one to all, and its speaker is no hearer.
     #[test]
     fn nobody_talks_with_itself() {
         let words = |n: u64, from: u32, to: &[u32]| json!({"type": "message", "n": n, "sent": n, "delivered": n, "from": from, "to": to, "kind": "chat", "text": "hello"});

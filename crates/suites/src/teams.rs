@@ -1,4 +1,4 @@
-//! The teams of a run: episodes grouped by who played them.
+//! The teams of a run: episodes grouped by their players.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ pub struct Team<'r> {
     pub player: Player,
     /// Options in which the teams of this run differ.
     pub options: Vec<(&'r str, &'r str)>,
-    /// What it played, in plan order.
+    /// The episodes that it played, in plan order.
     pub episodes: Vec<&'r Episode>,
 }
 
 impl<'r> Team<'r> {
-    /// For people.
+    /// Returns its name for people: the player with the options.
     pub fn name(&self) -> String {
         let options = self.options.iter().map(|(key, value)| format!(", {key}={value}"));
         self.player.full_label() + &options.collect::<String>()
@@ -27,7 +27,7 @@ impl<'r> Team<'r> {
         self.episodes.iter().map(|episode| episode.plan.agents).collect()
     }
 
-    /// What it played in that size.
+    /// Returns the episodes that it played in that size.
     pub fn with(&self, agents: u32) -> Vec<&'r Episode> {
         self.episodes.iter().copied().filter(|episode| episode.plan.agents == agents).collect()
     }

@@ -89,17 +89,14 @@ pub fn play_in(
 /// An episode and how it went, with the figures that a kitchen counts.
 #[derive(Clone)]
 pub struct Game {
-    /// The task.
     pub task: String,
     /// The number of agents.
     pub agents: u32,
-    /// The index.
     pub index: u32,
-    /// Who plays.
     pub player: Player,
     /// Options of the team.
     pub options: Vec<(&'static str, &'static str)>,
-    /// Completed and failed.
+    /// The orders completed and failed.
     pub score: (u64, u64),
     /// Failures with every one counted.
     pub failed_exact: u64,
@@ -107,7 +104,7 @@ pub struct Game {
     pub turns_without_command: u64,
     /// The limit that ended it, if one did.
     pub limit: Option<&'static str>,
-    /// What broke it, if something did.
+    /// The error that broke it, if one did.
     pub broken: Option<&'static str>,
 }
 
@@ -132,7 +129,7 @@ impl Game {
         }
     }
 
-    /// The same, played by that model.
+    /// Returns the game as played by that model.
     #[must_use]
     pub fn by(mut self, model: &str) -> Game {
         self.player.models = BTreeMap::from([("mindagent.plan".to_owned(), model.to_owned())]);

@@ -65,7 +65,7 @@ pub fn agents_text(agents: u32) -> String {
     if agents == 1 { "1 agent".to_owned() } else { format!("{agents} agents") }
 }
 
-/// Text as it is, whatever it holds: nothing of it becomes markup.
+/// Escapes a text so that nothing in it becomes markup.
 #[must_use]
 pub fn markdown_escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -141,13 +141,14 @@ pub fn natural(a: &str, b: &str) -> Ordering {
     left.len().cmp(&right.len()).then_with(|| a.cmp(b))
 }
 
-/// To hundredths: fine enough for a place in a drawing, and the same text on every machine.
+/// Rounds to hundredths: fine enough for a place in a drawing, and the same text on every machine.
 #[must_use]
 pub fn hundredths(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// Parts of a whole as numbers with so many decimals that sum up to 100: the largest remainders are rounded up.
+/// Returns parts of a whole as percentages with that many decimals, which sum up to 100: the largest remainders are
+/// rounded up.
 #[must_use]
 pub fn percentages(parts: &[f64], decimals: i32) -> Vec<f64> {
     let whole: f64 = parts.iter().sum();

@@ -1,4 +1,4 @@
-//! Options that change nothing but prompts, in the hands of players who read none.
+//! Options that change nothing but prompts, in episodes of players that read none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ pub(crate) fn unread<'e>(episodes: impl IntoIterator<Item = &'e Episode>) -> BTr
     found
 }
 
-/// What is to be said of these options; nothing if there are none.
+/// Returns the remark about these options; `None` if there are none.
 pub(crate) fn remark(unread: &BTreeSet<String>) -> Option<String> {
     let options: Vec<&str> = unread.iter().map(String::as_str).collect();
     (!options.is_empty()).then(|| {

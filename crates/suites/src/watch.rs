@@ -14,7 +14,8 @@ use crate::suite::{Characters, Draw, Suites};
 /// Shares of the task at whose reaching a picture is taken.
 const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 
-/// What playing a finished episode again shows. No model is asked; every line is checked as `verify` does.
+/// Plays a finished episode again and returns the goal, scores, pictures and tables that its journal does not hold. No
+/// model is asked; every line is checked as `verify` does.
 ///
 /// # Errors
 /// When the journal can't be read or the game differs from it.
@@ -30,8 +31,8 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
     Ok(Seen { prompts, ..seen })
 }
 
-/// Ticks, and the share of the task that was done then, from 0 to 1, where it changed: a finished episode is played again as
-/// [`watch`] does, and nothing is drawn. With it comes how what models are told has changed since.
+/// Plays a finished episode again as [`watch`] does, without drawing. Returns the ticks at which the share of the task that
+/// is done changed, each with the share from 0 to 1, and the changes of prompts since the episode was played.
 ///
 /// # Errors
 /// As [`watch`].
@@ -47,10 +48,9 @@ pub fn watch_scores(
     Ok((seen.scores, prompts))
 }
 
-/// What a world looked like at a moment.
+/// The look of a world at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// When.
     pub tick: u64,
     /// The world in characters.
     pub text: String,
@@ -74,7 +74,7 @@ pub fn watch_in_characters(
     (verified, std::mem::take(&mut *moments.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// Notes moments.
+/// An observer that notes a moment whenever the world in characters changes.
 struct Onlooker {
     show: Characters,
     moments: Arc<Mutex<Vec<Moment>>>,
@@ -139,7 +139,7 @@ impl Witness {
 }
 
 impl Witness {
-    /// A last look, and what there is to be told after the end.
+    /// Takes a last look, and the reporter's sheets and drawings after the end.
     fn close(&mut self, world: &dyn World, judge: &dyn Judge) {
         self.look(world, judge);
         let png = self.picture.and_then(|draw| draw(world));
@@ -182,7 +182,7 @@ impl Observer for Witness {
     }
 }
 
-/// What is to be reached, as the world's manual says it.
+/// Returns the goal, as the world's manual says it.
 #[must_use]
 pub fn goal(world: &dyn World) -> String {
     let manual = world.manual(Viewer::Crew);

@@ -25,13 +25,13 @@ const CLOSINGS_MAX: usize = 2048;
 
 /// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
 pub trait EpisodeFactory: Sync {
-    /// What that episode needs.
+    /// Makes the parts of that episode.
     ///
     /// # Errors
     /// A text for people when the plan names something that does not exist.
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String>;
 
-    /// What shows the agents of that episode pictures of its world, if anything does.
+    /// Returns the camera that shows the episode's agents pictures of its world, if there is one.
     fn camera(&self, _plan: &EpisodePlan) -> Option<Camera> {
         None
     }
@@ -40,11 +40,11 @@ pub trait EpisodeFactory: Sync {
 /// How a run is played; nothing of it changes any result.
 #[derive(Clone)]
 pub struct RunOptions {
-    /// Worker threads.
+    /// The number of worker threads.
     pub threads: NonZeroUsize,
     /// Episodes under way at a time on each thread.
     pub episodes_per_thread: NonZeroUsize,
-    /// So long between the moments at which two episodes on one thread are due to start: for spreading load. A thread
+    /// The time between the moments at which two episodes on one thread are due to start, to spread the load. A thread
     /// that falls behind catches up.
     pub start_spacing: Duration,
     /// Models, prices, latency profiles.
@@ -53,19 +53,18 @@ pub struct RunOptions {
     pub build: BuildInfo,
 }
 
-/// Who takes part in a run from outside, or watches it; nothing of it is part of the plan, but what comes in is part of the
-/// journals.
+/// People, processes and observers of a run. They are no part of the plan, but their input is part of the journals.
 #[derive(Clone, Default)]
 pub struct Outside {
     /// How people and processes reach the episodes.
     pub door: Option<Door>,
-    /// Who watches.
+    /// Makes the observers of episodes.
     pub observe: Option<Observe>,
-    /// Who starts the processes that play teams; without anybody such a team cannot play.
+    /// Starts the processes that play teams; without it such a team cannot play.
     pub processes: Option<Arc<dyn ProcessHost>>,
 }
 
-/// What became of an episode in this call.
+/// The outcome of an episode in this call.
 #[derive(Debug)]
 pub enum EpisodeOutcome {
     /// It has a recorded outcome.
@@ -86,18 +85,16 @@ pub enum RunEvent {
     Warning {
         /// The episode's place in the plan.
         index: usize,
-        /// What about.
         text: String,
     },
     /// An episode is over.
     Ended {
         /// Its place in the plan.
         index: usize,
-        /// How.
         outcome: EpisodeOutcome,
-        /// Its measured calls, where a provider tells how long it held them.
+        /// Its measured calls, where a provider reports how long it held them.
         timings: Vec<CallTiming>,
-        /// Its replies from outside, where the client tells when they came.
+        /// The timings of its replies from outside, where the client reports when they came.
         replies: Vec<ReplyTiming>,
     },
 }
@@ -124,7 +121,7 @@ impl Stop {
 /// Returns how many episodes had ended before.
 ///
 /// # Errors
-/// When the run directory cannot be used at all. What breaks a single episode is reported as its outcome.
+/// When the run directory cannot be used at all. An error that breaks a single episode is reported as its outcome.
 pub fn run(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
@@ -134,7 +131,7 @@ pub fn run(
     run_until(dir, factory, options, &Stop::default(), news)
 }
 
-/// The same until somebody asks to stop.
+/// Plays the episodes as [`run`] does, until a stop is asked for.
 ///
 /// # Errors
 /// As [`run`].
@@ -148,7 +145,7 @@ pub fn run_until(
     run_with(dir, factory, options, &Outside::default(), stop, news)
 }
 
-/// The same with people and processes who take part, or with somebody who watches.
+/// Plays the episodes as [`run_until`] does, with people and processes that take part, or with observers.
 ///
 /// # Errors
 /// As [`run`].

@@ -16,7 +16,7 @@ use crate::error::EpisodeError;
 use crate::scheduler::Progress;
 use crate::timing::{CallTiming, ReplyTiming};
 
-/// What comes for an episode, by its place in the plan.
+/// Mail for an episode, named by its place in the plan.
 enum Mail {
     /// A model's reply: the call's number, the result, and the microseconds since its last byte.
     Reply(usize, u64, CallResult, Option<u64>),
@@ -31,7 +31,7 @@ const CLOSER_NICENESS: i32 = 15;
 /// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
 const NAP: Duration = Duration::from_millis(200);
 
-/// What the workers of a run share.
+/// Parts that the workers of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage<'a> {
     pub(crate) dir: &'a RunDir,
@@ -70,7 +70,7 @@ pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEven
     }
 }
 
-/// Lets the calling thread go behind those that play: they have replies to act on, it has files to tidy.
+/// Lowers the priority of the calling thread below that of workers: they have replies to act on, it has files to tidy.
 fn step_back() {
     // On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
     #[cfg(target_os = "linux")]
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
         let mut more = true;
         let mut due = now();
         loop {
-            // What is under way is dropped as it stands: every reply that was acted on is in its journal.
+            // Episodes under way are dropped as they stand: every reply that was acted on is in its journal.
             if stop.is_asked() {
                 return;
             }
@@ -97,7 +97,7 @@ impl<'a> Worker<'a> {
                 && self.active.len() < self.stage.options.episodes_per_thread.get()
                 && due <= now()
             {
-                // Replies that have come go first: a start must not hold up those who wait.
+                // Replies that have come go first: a start must not hold up the episodes that wait for them.
                 while let Ok(mail) = self.mail.try_recv() {
                     self.receive(mail);
                 }
@@ -204,7 +204,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// How long until an episode must be looked at.
+    /// Returns the time until an episode must be looked at.
     fn until_next_tick(&self) -> Duration {
         let now = now();
         let due = self.active.values().filter_map(Episode::deadline).min();

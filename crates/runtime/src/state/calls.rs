@@ -23,10 +23,10 @@ use crate::error::EpisodeError;
 use crate::ledger::Charge;
 use crate::seating::{Answering, cost_nano_usd};
 
-/// Where replies from outside are put: call number and result.
+/// Takes replies from outside: call number and result.
 pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
 
-/// What is known of answers before anybody is asked.
+/// Answers that are known before any model is asked.
 #[derive(Default)]
 pub(crate) struct Recorded {
     /// Replies by call number, with their requests' hashes.
@@ -49,7 +49,7 @@ pub(super) struct ParentCall {
 }
 
 impl Recorded {
-    /// Those of the journal, and those that a branch has from its parent.
+    /// Reads the replies of the journal, and those that a branch has from its parent.
     pub(crate) fn of(
         plan: &EpisodePlan,
         lines: &EpisodeLines,
@@ -100,15 +100,15 @@ enum Answer {
         completion_tokens: u64,
         latency: Micros,
         arrival: Tick,
-        /// Whether the journal says so.
+        /// Whether the journal has a line of its arrival.
         has_line: bool,
     },
     Delivered(Reply),
 }
 
 impl PendingCall {
-    /// When the answer arrives, if that is settled and it is not delivered yet: it has come in real time, and the journal says
-    /// so where it has to.
+    /// Returns when the answer arrives, if that is settled and it is not delivered yet: it has come in real time, and
+    /// the journal says so where it has to.
     pub(crate) fn arrival(&self) -> Option<Tick> {
         match self.answer {
             Answer::Come { arrival, has_line, .. } if has_line || !self.needs_line => Some(arrival),
@@ -130,7 +130,8 @@ impl PendingCall {
         matches!(self.answer, Answer::Delivered(_))
     }
 
-    /// What it used up. The provider's own usage is what is paid for; where it gives none, our count stands in, thoughts included.
+    /// Returns the resources that it used. The provider's own usage is paid for; without it our count stands in,
+    /// thoughts included.
     fn charge(&self, reply: Option<&Reply>, completion_tokens: u64, kind: Option<ReplyKind>) -> Charge {
         let prompt_tokens = self.prompt_tokens;
         let usage = reply.and_then(|reply| reply.usage).unwrap_or_else(|| {
@@ -148,7 +149,7 @@ impl State {
     pub(crate) fn issue(&mut self, place: usize, ask: Ask, output: Output) -> u64 {
         let number = self.calls_issued;
         self.calls_issued += 1;
-        // Nobody asks, and nobody would hear the answer.
+        // A team that has ended or an agent that is down asks nothing, and would not hear the answer.
         if self.has_ended(place) || ask.agent.is_some_and(|agent| self.is_down(agent)) {
             return number;
         }
@@ -416,7 +417,7 @@ impl State {
         self.calls.iter().filter(|(_, call)| is_its(call)).map(|(&number, _)| number).collect()
     }
 
-    /// Nobody wants the answer any more. Where the episode is about to end, its end says so.
+    /// Cancels a call whose answer is not wanted any more. Where the episode is about to end, its end cancels it.
     pub(crate) fn cancel(&mut self, number: u64) {
         let is_delivered = self.calls.get(&number).is_none_or(PendingCall::is_delivered);
         if self.closing || is_delivered {
@@ -432,8 +433,8 @@ impl State {
         }
     }
 
-    /// Gives up the calls that are out when the episode ends, in their order. What was spent on them is charged, and no limit
-    /// trips any more.
+    /// Gives up the calls that are out when the episode ends, in their order. Their cost is charged, and no limit trips
+    /// any more.
     pub(crate) fn give_up_calls(&mut self) {
         if !self.has_arrivals {
             return;
@@ -445,8 +446,8 @@ impl State {
         }
     }
 
-    /// Takes a call back, says so and charges it: whole where the journal has its answer, and else as far as it is known
-    /// whatever real time did. Gives its team and the limit that this trips.
+    /// Takes a call back, records that and charges it: in full where the journal has its answer, and otherwise only the
+    /// part that does not depend on real time. Returns its team and the limit that this trips.
     fn give_up(&mut self, number: u64) -> Option<(usize, Option<LimitKind>)> {
         let call = self.calls.remove(&number)?;
         if let Some(handle) = &call.handle {

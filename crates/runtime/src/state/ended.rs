@@ -13,7 +13,7 @@ use crate::error::EpisodeError;
 /// Parts of a goal that an end names as missing; the others are counted.
 const MISSING_MAX: usize = 256;
 
-/// What is closed with an episode's journal.
+/// Files that are closed with an episode's journal.
 pub(crate) struct EndedLogs {
     wall: Option<WallLog>,
     store: Option<Arc<MessageStore>>,
@@ -33,7 +33,7 @@ impl EndedLogs {
 
     /// Closes them, with the journal in its last place.
     pub(crate) fn close(mut self, journal: SealedJournal, finished: &Utf8Path) -> Result<(), EpisodeError> {
-        // What the journal names must be there before it is.
+        // The texts that the journal names must be on disk before the journal is.
         if let Some(store) = &self.store {
             store.flush()?;
         }

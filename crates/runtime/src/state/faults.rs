@@ -1,8 +1,8 @@
 //! Faults of an episode: agents that fail in their seats and come back, slow ones, and messages that are lost or late.
 //!
-//! They are the plan's, so a replay has them without looking into the journal; their lines are for whoever reads it. Somebody
-//! outside may stop and start agents too, which is an input. A seat
-//! that is down has no calls out, is handed no batch and gets no message; its body stands still.
+//! Faults are part of the plan, so a replay has them without reading the journal; their lines are for readers. People
+//! and processes outside may stop and start agents too, which is an input. A seat that is down has no calls out, is
+//! handed no batch and gets no message; its body stands still.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,23 +11,23 @@ use cooperage_journal::{FaultPlan, Record};
 
 use super::State;
 
-/// What a slow seat's factor is in thousandths of.
+/// The denominator of a slow seat's factor.
 const ONE: u64 = 1_000;
-/// What the share of lost messages is counted in.
+/// The denominator of the share of lost messages.
 const MILLION: u32 = 1_000_000;
 
-/// What happens to a seat.
+/// A change of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     Crash,
     Late,
-    /// Somebody outside has stopped it.
+    /// A person or process outside has stopped it.
     Stop,
     Rejoin,
 }
 
 impl Change {
-    /// The word in journals.
+    /// Returns the word for it in journals.
     fn name(self) -> &'static str {
         match self {
             Change::Crash => "crash",
@@ -38,18 +38,18 @@ impl Change {
     }
 }
 
-/// See the module.
+/// The faults of an episode, and the seats that are down.
 #[derive(Default)]
 pub(crate) struct Faults {
     down: BTreeSet<AgentId>,
-    /// What will happen to seats, the next last.
+    /// The coming changes of seats, the next last.
     coming: Vec<(Tick, AgentId, Change)>,
     /// How many times as long slow seats take, in thousandths.
     slow: BTreeMap<AgentId, u32>,
     messages: Option<MessageFaults>,
 }
 
-/// What happens to messages between agents.
+/// The faults of messages between agents.
 struct MessageFaults {
     lost_per_million: u32,
     delay_ticks: u64,
@@ -57,10 +57,10 @@ struct MessageFaults {
     random: TreeRandom,
 }
 
-/// What becomes of a message.
+/// The fate of a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fate {
-    /// The hearers who never get it.
+    /// The hearers that never get it.
     pub(super) lost: Vec<AgentId>,
     /// How much later it reaches the others.
     pub(super) delay_ticks: u64,
@@ -89,7 +89,7 @@ impl Faults {
                 FaultPlan::ReorderMessages { ticks } => reorder_ticks = ticks,
             }
         }
-        // What happens at the same tick happens in the plan's order.
+        // Changes at the same tick happen in the plan's order.
         faults.coming.reverse();
         faults.coming.sort_by_key(|(tick, ..)| std::cmp::Reverse(*tick));
         if (lost_per_million, delay_ticks, reorder_ticks) != (0, 0, 0) {
@@ -124,7 +124,8 @@ impl Faults {
         own.copied().unwrap_or(ONE as u32)
     }
 
-    /// What becomes of the message of that number on its way to these hearers. Each message draws from a stream of its own.
+    /// Draws the fate of the message of that number on its way to these hearers. Each message draws from a stream of
+    /// its own.
     pub(super) fn fate(&self, number: u64, hearers: &[AgentId]) -> Fate {
         let Some(messages) = &self.messages else { return Fate::default() };
         let mut random = messages.random.numbered_child("message", number);
@@ -137,7 +138,7 @@ impl Faults {
     }
 }
 
-/// So many times as long, with a factor in thousandths, rounded up.
+/// Returns a time multiplied by a factor in thousandths, rounded up.
 pub(super) fn stretched(time: Micros, milli: u32) -> Micros {
     if u64::from(milli) == ONE {
         return time;
@@ -147,7 +148,7 @@ pub(super) fn stretched(time: Micros, milli: u32) -> Micros {
 }
 
 impl State {
-    /// Lets happen to seats what the plan has for them by now.
+    /// Applies the faults that the plan has up to now.
     pub(crate) fn apply_faults(&mut self) {
         while self.stop.is_none()
             && let Some(&(tick, agent, change)) = self.faults.coming.last()
@@ -188,7 +189,7 @@ impl State {
         [self.faults.next(), self.next_arrival()].into_iter().flatten().min()
     }
 
-    /// So many ticks as a slow agent takes for them.
+    /// Returns the number of ticks that a pause of an agent takes; it is larger for a slow one.
     pub(crate) fn pause_of(&self, agent: AgentId, ticks: u64) -> u64 {
         stretched(Micros(ticks), self.faults.slowness(Some(agent))).0
     }

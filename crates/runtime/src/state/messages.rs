@@ -1,8 +1,8 @@
-//! The message pool: everything that is said to agents, whoever says it, and whose mailbox it is in.
+//! The message pool: all messages to agents, from any speaker, and their mailboxes.
 //!
-//! What agents, people and frameworks say goes through here, and so does what is said within the world: its events of the
-//! kind `Message`. A message is a line of the journal and wakes whoever waits for it at the same virtual time; where the
-//! plan's faults say so, what agents say to each other is lost or arrives later.
+//! Messages of agents, people and frameworks go through here, and so do those within the world, which are its events of
+//! the kind `Message`. A message is a line of the journal and wakes the agents that wait for it at the same virtual
+//! time. Where the plan has such faults, messages between agents are lost or arrive later.
 
 use std::collections::BTreeMap;
 
@@ -17,21 +17,20 @@ const MAILBOX_MAX: usize = 1_000;
 /// Characters of a message that are kept.
 const TEXT_CHARACTERS_MAX: usize = 100_000;
 
-/// What a message is.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageKind {
-    /// Somebody is told to do something.
+    /// An agent is told to do something.
     Order,
-    /// Somebody tells what came of it.
+    /// An agent reports the result of an order.
     Report,
-    /// Talk.
     Chat,
-    /// A person says it.
+    /// A message of a person.
     Person,
 }
 
 impl MessageKind {
-    /// The word in journals.
+    /// Returns the word for it in journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -50,17 +49,15 @@ pub struct Mail {
     pub number: u64,
     /// When it was sent.
     pub sent: Tick,
-    /// The agent who said it, where an agent did.
+    /// The agent that said it, where an agent did.
     pub from: Option<AgentId>,
-    /// Who said it, where that is no agent.
+    /// The speaker's name, where that is no agent.
     pub by: Option<String>,
-    /// What it is.
     pub kind: MessageKind,
-    /// The words.
     pub text: String,
 }
 
-/// Who says a message.
+/// The speaker of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Speaker {
     Agent(AgentId),
@@ -71,17 +68,17 @@ pub(crate) enum Speaker {
 pub(crate) struct Pool {
     sent: u64,
     boxes: BTreeMap<AgentId, Vec<Mail>>,
-    /// What is on its way, with its hearers, by the time of its arrival and its number.
+    /// Messages on their way, with their hearers, by the time of arrival and the number.
     on_the_way: BTreeMap<(Tick, u64), (Mail, Vec<AgentId>)>,
-    /// What the plan lets be said, the next last.
+    /// Planned messages, the next last.
     say: Vec<SayPlan>,
-    /// Whether something was delivered since whoever waits was last let on.
+    /// Whether a message was delivered since the waiting frameworks last went on.
     is_fresh: bool,
 }
 
 impl Pool {
     pub(super) fn new(say: &[SayPlan]) -> Pool {
-        // What is said at the same tick is said in the plan's order.
+        // Messages at the same tick are said in the plan's order.
         let mut say: Vec<SayPlan> = say.iter().rev().cloned().collect();
         say.sort_by_key(|say| std::cmp::Reverse(say.tick));
         Pool { say, ..Pool::default() }
@@ -89,17 +86,17 @@ impl Pool {
 }
 
 impl State {
-    /// Says something to agents, everybody where none are named; it reaches them at once, unless they are down.
+    /// Sends a message to agents, or to all where none are named. It reaches them at once, unless they are down.
     pub(crate) fn say(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
         self.post(speaker, to, kind, text, false);
     }
 
-    /// The same for what may be lost or late: whatever agents say to each other.
+    /// Sends a message between agents, which may be lost or late. Returns its number.
     pub(crate) fn tell(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) -> u64 {
         self.post(speaker, to, kind, text, true)
     }
 
-    /// Gives the message's number.
+    /// Returns the message's number.
     fn post(
         &mut self,
         speaker: Speaker,
@@ -172,7 +169,7 @@ impl State {
         self.pool.on_the_way.first_key_value().map(|((arrival, _), _)| *arrival)
     }
 
-    /// Nobody reads what an agent was told.
+    /// Drops the mail of an agent that does not read it any more.
     pub(super) fn empty_mailbox(&mut self, agent: AgentId) {
         self.pool.boxes.remove(&agent);
     }
@@ -186,7 +183,7 @@ impl State {
         }
     }
 
-    /// What is said within the world reaches its hearers' mailboxes.
+    /// Puts messages within the world into their hearers' mailboxes.
     pub(super) fn hear(&mut self, events: &[EventRecord]) {
         for event in events.iter().filter(|event| event.kind == EventKind::Message) {
             let to: &[AgentId] = match &event.audience {
@@ -202,7 +199,7 @@ impl State {
         }
     }
 
-    /// Says what the plan lets be said by now.
+    /// Sends the planned messages that are due.
     pub(crate) fn say_planned(&mut self) {
         while self.pool.say.last().is_some_and(|say| say.tick <= self.world.tick().0)
             && let Some(say) = self.pool.say.pop()
@@ -212,12 +209,12 @@ impl State {
         }
     }
 
-    /// When the plan lets something be said next.
+    /// Returns when the next planned message is due.
     pub(crate) fn next_said(&self) -> Option<Tick> {
         self.pool.say.last().map(|say| Tick(say.tick))
     }
 
-    /// The messages in an agent's mailbox, which is empty then.
+    /// Takes all messages out of an agent's mailbox.
     pub(crate) fn take_mail(&mut self, agent: AgentId) -> Vec<Mail> {
         self.pool.boxes.remove(&agent).unwrap_or_default()
     }

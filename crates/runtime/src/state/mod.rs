@@ -51,7 +51,7 @@ use records::{entry_record, event_line};
 /// Ticks between two digests in the journal.
 const DIGEST_TICKS: u64 = 10;
 
-/// Why an episode is over.
+/// The reason why an episode is over.
 pub(crate) enum Stop {
     /// The judge has seen enough.
     Decided,
@@ -63,7 +63,7 @@ pub(crate) enum Stop {
     Broken(EpisodeError),
 }
 
-/// What a state is made of.
+/// The parts of a state.
 pub(crate) struct StateParts {
     pub(crate) world: Box<dyn World>,
     pub(crate) judge: Box<dyn Judge>,
@@ -86,21 +86,20 @@ pub(crate) struct StateParts {
     pub(crate) has_arrivals: bool,
 }
 
-/// See the module.
+/// The state of an episode; see the module.
 pub(crate) struct State {
     pub(crate) world: Box<dyn World>,
     judge: Box<dyn Judge>,
     pub(crate) horizon: Tick,
     pub(crate) clock: Clock,
     pub(crate) tick_length: Micros,
-    /// In plan order, which is the order in which they act.
+    /// The teams in plan order, which is the order in which they act.
     pub(crate) teams: Vec<TeamState>,
-    /// People, and whatever comes from outside.
+    /// People in seats, and input from outside.
     pub(crate) outside: Outside,
     pub(crate) processes: Processes,
-    /// Seats from which somebody has stood up, and which no team has been given back.
+    /// Seats that a person has left and that were not given back to a team.
     empty_seats: BTreeSet<AgentId>,
-    /// What is said to agents.
     pool: Pool,
     pub(crate) faults: Faults,
     observer: Option<Box<dyn Observer>>,
@@ -109,9 +108,9 @@ pub(crate) struct State {
     writer: EpisodeWriter,
     recorded: Recorded,
     store: Option<Arc<MessageStore>>,
-    /// Where vectors are kept.
+    /// The store of vectors.
     blobs: BlobStore,
-    /// What shows the world to agents.
+    /// The camera that shows the world to agents.
     pub(crate) camera: Option<Camera>,
     wall: Option<WallLog>,
     inbox: Inbox,
@@ -183,13 +182,13 @@ impl State {
         }
     }
 
-    /// What the world did next, where real time decided it and the journal tells.
+    /// Returns the recorded next step of the world, where real time decided it.
     pub(crate) fn recorded_move(&self) -> Option<RecordedMove> {
         self.writer.recorded_move()
     }
 
-    /// What the journal has next, where it is of format 2, which does not tell when answers arrive: one that was not delivered any
-    /// more, or was lost, may have decided how far its world moved.
+    /// Returns the recorded next step in a journal of format 2, which does not tell when answers arrive: an answer that
+    /// was no longer delivered, or was lost, may have decided how far its world moved.
     pub(crate) fn move_of_format_2(&self) -> Option<RecordedMove> {
         if self.has_arrivals {
             return None;
@@ -221,7 +220,7 @@ impl State {
         }
     }
 
-    /// How what models are told has changed since the recorded lines were written, as far as they were played again.
+    /// Returns the changes of prompts since the recorded lines were written, as far as they were played again.
     pub(crate) fn prompts(&self) -> &PromptChanges {
         self.writer.prompts()
     }
@@ -233,19 +232,19 @@ impl State {
         }
     }
 
-    /// When the observer wants to be told so once more.
+    /// Returns when the observer wants to be called again while the episode waits.
     pub(crate) fn observer_due(&self) -> Option<Instant> {
         self.observer.as_ref().and_then(|observer| observer.due())
     }
 
-    /// Hands what was written to the operating system; a failure breaks the episode.
+    /// Hands written lines to the operating system; a failure breaks the episode.
     pub(crate) fn flush(&mut self) {
         if let Err(error) = self.writer.flush() {
             self.break_off(error.into());
         }
     }
 
-    /// The first reason to stop counts.
+    /// Stops the episode. The first reason to stop counts.
     pub(crate) fn stop(&mut self, stop: Stop) {
         if self.stop.is_none() {
             self.stop = Some(stop);
@@ -256,7 +255,7 @@ impl State {
         self.stop(Stop::Broken(error));
     }
 
-    /// Hands in a team's batch. What is for somebody else's seat is refused, and the world gets the rest.
+    /// Hands in a team's batch. Entries for the seats of others are refused, and the world gets the rest.
     pub(crate) fn submit(&mut self, team: usize, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
         if self.has_ended(team) {
             return batch.iter().map(|_| WorldReceipt::Refused("the episode is over".to_owned())).collect();
@@ -306,7 +305,7 @@ impl State {
         }
     }
 
-    /// Lets world time pass up to `target`, or to the first event that somebody watches for.
+    /// Lets world time pass up to `target`, or to the first event that a wait or a person watches for.
     pub(crate) fn advance(&mut self, target: Tick) {
         let target = target.min(self.horizon);
         let mut watched: Vec<AgentId> =
@@ -349,7 +348,7 @@ impl State {
     }
 }
 
-/// The same advance in single ticks, each shown to an observer: it stops where the whole one would.
+/// Advances in single ticks, each shown to an observer. It stops where a whole advance would.
 fn tick_by_tick(
     world: &mut dyn World,
     target: Tick,

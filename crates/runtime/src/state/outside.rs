@@ -1,4 +1,4 @@
-//! What comes from outside: people in their seats, what they do, and questions to them.
+//! Input from outside: people in their seats, their actions, and questions to them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
@@ -29,19 +29,19 @@ struct Person {
     until_finished: bool,
 }
 
-/// See the module.
+/// People in seats, and the inputs and questions of an episode.
 #[derive(Default)]
 pub(crate) struct Outside {
     people: BTreeMap<AgentId, Person>,
-    /// What has come and has not taken effect yet.
+    /// Input that has come and has not taken effect yet.
     waiting: VecDeque<FromOutside>,
     inputs: u64,
     asks: u64,
-    /// Questions without an answer, and answers that nobody has taken: by number.
+    /// Questions without an answer, and answers that no framework has taken yet: by number.
     open: BTreeMap<u64, Question>,
     answered: BTreeMap<u64, Value>,
     is_paused: bool,
-    /// Virtual seconds in a real one, where somebody has set it.
+    /// Virtual seconds in a real one, where an input has set it.
     speed: Option<u32>,
     /// The seats whose turn has been announced.
     announced: BTreeSet<AgentId>,
@@ -55,7 +55,7 @@ impl Outside {
         Outside { people: seated, ..Outside::default() }
     }
 
-    /// Whether anybody sits there.
+    /// Whether no person sits in any seat.
     pub(crate) fn is_empty(&self) -> bool {
         self.people.is_empty()
     }
@@ -65,12 +65,12 @@ impl Outside {
         self.people.contains_key(&agent)
     }
 
-    /// The speed that somebody has set.
+    /// Returns the speed that an input has set.
     pub(crate) fn speed(&self) -> Option<u32> {
         self.speed
     }
 
-    /// Whether a question is out that whoever answers was asked.
+    /// Whether the answer's source was asked that question and it is still open.
     fn asks_for(&self, answer: &Answer) -> bool {
         self.open.get(&answer.ask).is_some_and(|question| question.source == answer.source)
     }
@@ -90,11 +90,11 @@ struct Question {
     team: usize,
 }
 
-/// What a person's move means.
+/// The meaning of a person's move.
 enum Move {
     /// Something is done, or nothing, and time passes.
     Act { entry: Option<WorldEntry>, ticks: u64, until_finished: bool },
-    /// What is under way is stopped.
+    /// The action under way is stopped.
     Stop,
 }
 
@@ -107,8 +107,8 @@ impl State {
         }
     }
 
-    /// Lets the next thing from outside take effect: the one that the journal has next, or, past its end, the oldest that
-    /// waits. False where there is none.
+    /// Lets the next input from outside take effect: the one that the journal has next, or, past its end, the oldest
+    /// that waits. Returns false where there is none.
     pub(crate) fn take_outside(&mut self) -> bool {
         if self.is_replaying() {
             return match self.writer.recorded_outside() {
@@ -143,8 +143,8 @@ impl State {
         false
     }
 
-    /// The oldest of what waits. Of the answers of processes that hold the world up, the one to the oldest question comes
-    /// first, whichever process was quicker: so their order depends on nothing but the plan.
+    /// Takes the oldest input that waits. Answers of processes that hold the world up are taken in the order of their
+    /// questions, not of their arrival, so that their order depends on nothing but the plan.
     fn next_from_outside(&mut self) -> Option<FromOutside> {
         let turn = self.process_at_turn();
         let is_early = |what: &FromOutside| match (what, turn) {
@@ -167,7 +167,7 @@ impl State {
         self.outside.open.iter().find(is_to_process).map(|(&ask, _)| ask)
     }
 
-    /// Does again what the journal says; a line that could not have been let in differs from what playing gives.
+    /// Obeys a recorded input. A line that could not have been let in differs from the line that playing gives.
     fn obey(&mut self, record: &InputRecord) -> bool {
         let input = Source::from_name(&record.source).zip(InputKind::from_name(&record.kind)).map(
             |(source, kind)| Input { source, to: record.to.map(AgentId), kind, data: record.data.clone() },
@@ -251,7 +251,7 @@ impl State {
         }
     }
 
-    /// The agent of the person who says something, where it names the seat.
+    /// Returns the agent of the person who speaks, where the data names the seat.
     fn says_it(&self, data: &Value) -> Option<AgentId> {
         let seat = data.get("from")?.as_u64().and_then(|seat| u32::try_from(seat).ok())?;
         Some(AgentId(seat)).filter(|seat| self.outside.sits(*seat))
@@ -267,7 +267,7 @@ impl State {
         });
         let (Some(since), Some(log)) = (since, &mut self.wall) else { return };
         let reaction_us = u64::try_from(now().duration_since(since).as_micros()).unwrap_or(u64::MAX);
-        // What is measured is not worth an episode.
+        // A failed measurement must not break an episode.
         let _ = log.append(&WallLine::Input { input: self.outside.inputs, reaction_us });
     }
 
@@ -374,8 +374,8 @@ impl State {
         }
     }
 
-    /// The seats of people for whose next move the world must wait now: none with the clock `wall`, and none while what
-    /// happens stands in the journal.
+    /// Returns the seats of people for whose next move the world must wait now: none with the clock `wall`, and none
+    /// while recorded lines are played again.
     pub(crate) fn awaited(&self) -> Vec<AgentId> {
         if self.is_replaying() || matches!(self.clock, crate::clock::Clock::Wall { .. }) {
             return Vec::new();
@@ -385,7 +385,7 @@ impl State {
         self.outside.people.iter().filter(is_on).map(|(seat, _)| *seat).collect()
     }
 
-    /// Whether the world stands still because somebody paused it.
+    /// Whether the world stands still because an input paused it.
     pub(crate) fn is_paused(&self) -> bool {
         self.outside.is_paused && !self.is_replaying()
     }
@@ -417,7 +417,7 @@ impl State {
         }
     }
 
-    /// Tells the observer whose turn it is, once for each turn.
+    /// Tells the observer which seats have their turn, once for each turn.
     pub(crate) fn announce(&mut self, seats: &[AgentId]) {
         for &seat in seats {
             if self.outside.announced.insert(seat) {
@@ -429,7 +429,7 @@ impl State {
         }
     }
 
-    /// Asks somebody outside; the number of the question.
+    /// Asks a person or process outside. Returns the number of the question.
     pub(crate) fn ask_outside(&mut self, team: usize, source: Source, seat: AgentId, data: Value) -> u64 {
         let ask = self.outside.asks;
         self.outside.asks += 1;
@@ -467,7 +467,7 @@ impl State {
         if self.has_ended(team) { None } else { self.outside.answered.remove(&ask) }
     }
 
-    /// Nobody wants the answer any more.
+    /// Drops a question whose answer is not wanted any more.
     pub(crate) fn forget_ask(&mut self, ask: u64) {
         self.outside.open.remove(&ask);
         self.outside.answered.remove(&ask);
@@ -484,7 +484,7 @@ impl State {
     }
 }
 
-/// A name of a person as it may be told.
+/// Returns a person's name without control characters, and shortened.
 fn name_of(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect()
 }

@@ -10,8 +10,8 @@ use crate::clock::Clock;
 use crate::timing::{CallTiming, Mark};
 
 impl State {
-    /// The tick at which the world should be by real time, and when the next one is due. `planned` is the plan's speed; somebody
-    /// may have set another.
+    /// Returns the tick at which the world should be by real time, and when the next one is due. `planned` is the
+    /// plan's speed; an input may have set another.
     pub(crate) fn real_tick(&mut self, planned: u32) -> (Tick, Instant) {
         let now = now();
         let speed = self.outside.speed().unwrap_or(planned);

@@ -13,15 +13,15 @@ use crate::error::EpisodeError;
 use crate::ledger::Charge;
 use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, Spent};
 
-/// Gives the process of a team.
+/// Returns the process of a team.
 type Open = Box<dyn Fn(usize) -> Box<dyn ProcessLink>>;
 
-/// See the module.
+/// The processes of the teams of an episode.
 #[derive(Default)]
 pub(crate) struct Processes {
     open: Option<Open>,
     links: BTreeMap<usize, Box<dyn ProcessLink>>,
-    /// The hash of all lines that a team's process was told.
+    /// The hash of all lines to a team's process.
     told: BTreeMap<usize, String>,
     has_caught_up: bool,
 }
@@ -31,7 +31,7 @@ impl Processes {
         self.open = Some(open);
     }
 
-    /// The hash of what a team's process was told is that of the journal.
+    /// Takes the hash of the journal for the lines to a team's process.
     pub(super) fn hold(&mut self, team: usize, told: &str) {
         if let Some(own) = self.told.get_mut(&team) {
             told.clone_into(own);
@@ -40,7 +40,7 @@ impl Processes {
 }
 
 impl State {
-    /// Tells a team's process a line.
+    /// Sends a line to a team's process.
     pub(crate) fn tell_process(&mut self, team: usize, line: String) {
         if self.has_ended(team) {
             return;

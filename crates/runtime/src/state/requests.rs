@@ -1,4 +1,4 @@
-//! What is kept of the requests to models: a line in the journal for each, and every text once in the run's store.
+//! Records of the requests to models: a line in the journal for each, and every text once in the run's store.
 
 use cooperage_core::{AgentId, Digest};
 use cooperage_journal::{CallRecord, JournalError, StoredImage};
@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// Stores everything of a request that is no message; gives its hash. Most calls of an episode share it.
+    /// Stores everything of a request that is no message. Returns its hash, which most calls of an episode share.
     fn keep_parameters(&mut self, request: &ChatRequest) -> String {
         // Descriptions of tools and schemas are compared as they stand, so only requests without them are remembered.
         let is_plain = request.tools.is_empty() && request.schema.is_none() && request.output == Output::Text;

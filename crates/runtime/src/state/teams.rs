@@ -1,4 +1,4 @@
-//! The teams of an episode: who plays whom, and what each uses up.
+//! The teams of an episode: their seats, and the resources that each uses.
 
 use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry, WorldReceipt};
 use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
@@ -8,7 +8,7 @@ use crate::error::NotYours;
 use crate::ledger::Ledger;
 use crate::seating::Seating;
 
-/// Rejected answers in a row after which the user is told of the option that reads less strictly.
+/// Rejected answers in a row after which the user gets a hint at the option that reads less strictly.
 const REJECTED_WARNED: u64 = 3;
 
 /// One team of an episode.
@@ -35,7 +35,7 @@ pub(crate) struct TeamEnd {
 /// Why a team ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// It sees nothing more that it could do.
+    /// It gave up.
     GaveUp,
     /// The head of its organisation crashed.
     RootCrashed,
@@ -51,7 +51,7 @@ impl EndReason {
         }
     }
 
-    /// The same, but for the one that goes without saying.
+    /// Returns the word in the journal; `None` for giving up, which is the usual reason.
     fn said(self) -> Option<String> {
         (self != EndReason::GaveUp).then(|| self.name().to_owned())
     }
@@ -68,7 +68,7 @@ impl State {
         (self.teams.len() > 1).then_some(team as u32)
     }
 
-    /// Whether that team holds every seat, and nobody has sat down in one of them.
+    /// Whether that team holds every seat, and no person has sat down in one of them.
     fn is_whole(&self, team: usize) -> bool {
         let has_all =
             self.teams.get(team).is_some_and(|team| team.seats.len() == self.world.agents() as usize);
@@ -106,14 +106,15 @@ impl State {
         agent.filter(|agent| self.is_down(*agent)).map(|_| WorldReceipt::Down)
     }
 
-    /// Whether an entry is for somebody whom the team plays. A text that names nobody is left for the world to refuse.
+    /// Whether an entry is for an agent that the team plays. A text that names no agent is left for the world to
+    /// refuse.
     fn may_submit(&self, team: usize, entry: &WorldEntry) -> bool {
         let agent = match entry {
             WorldEntry::Call { agent, .. } | WorldEntry::Text { agent: Some(agent), .. } => Some(*agent),
             WorldEntry::Text { agent: None, .. } if self.is_whole(team) => None,
             WorldEntry::Text { agent: None, text } => self.world.addressee(text),
         };
-        // Whoever plays all may say anything, and the world answers.
+        // A team that plays all agents may submit anything, and the world answers.
         self.is_whole(team) || agent.is_none_or(|agent| self.holds(team, agent))
     }
 
@@ -192,7 +193,7 @@ impl State {
         }
     }
 
-    /// What all teams used up, and each for itself where there are several.
+    /// Returns the resources that all teams used, and those of each where there are several.
     pub(super) fn totals(&self) -> (TotalsRecord, Vec<TeamEndRecord>) {
         let mut all = TotalsRecord::default();
         self.teams.iter().for_each(|team| all.add(&team.ledger.totals));
@@ -209,11 +210,11 @@ impl State {
     }
 }
 
-/// Who may see what the crew sees.
+/// The teams that may see the crew's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrewView {
     /// Only a team that holds every seat.
     WholeTeam,
-    /// Every team: the benchmark's world hides nothing from anybody.
+    /// Every team: the benchmark's world hides nothing from any team.
     EveryTeam,
 }

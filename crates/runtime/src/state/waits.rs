@@ -1,10 +1,10 @@
-//! Those who wait for world time.
+//! Waits for world time.
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Tick};
 
 use super::State;
 
-/// Somebody waits for world time.
+/// A framework's wait for world time.
 pub(crate) struct PendingWait {
     team: usize,
     /// The agents whose events it hears; none where it hears all.
@@ -33,7 +33,7 @@ impl State {
         self.waits.remove(&number).map(|wait| wait.events)
     }
 
-    /// What a wait has heard so far, also before its end; it hears on.
+    /// Takes the events that a wait has heard so far, also before its end; it goes on.
     pub(crate) fn heard_so_far(&mut self, number: usize) -> Vec<EventRecord> {
         self.waits.get_mut(&number).map(|wait| std::mem::take(&mut wait.events)).unwrap_or_default()
     }
@@ -50,7 +50,7 @@ impl State {
     /// Time has passed: waits that are over, or whose agents were brought an event, are done.
     pub(super) fn wake(&mut self, tick: Tick, mut events: Vec<EventRecord>) {
         if self.faults.touch_messages() {
-            // What is said may be lost or late: it is heard from the message pool alone.
+            // Messages may be lost or late, so they are heard from the message pool alone.
             events.retain(|event| event.kind != EventKind::Message);
         }
         for wait in self.waits.values_mut().filter(|wait| !wait.done) {

@@ -150,7 +150,7 @@ impl Judge for CountSwitches {
     }
 }
 
-/// What a test's framework does, as an async function.
+/// The play of a test's framework, as an async function.
 pub type Script = fn(Team) -> PlayFuture;
 
 pub struct Scripted(pub Script);
@@ -306,7 +306,7 @@ pub fn play(
     play_with(dir, &Factory(script, horizon), salt)
 }
 
-/// The same with a factory of the test's own.
+/// Plays a run with a factory of the test's own.
 pub fn play_with(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,

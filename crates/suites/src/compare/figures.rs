@@ -1,4 +1,4 @@
-//! What is measured of the episodes, in both runs.
+//! The measures of paired episodes, in both runs of a comparison.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,14 @@ use crate::measure::Measure;
 use crate::results::Episode;
 use crate::statistics::Interval;
 
-/// Below so many tasks there is no interval.
+/// The least number of tasks for an interval.
 pub const TASKS_MIN: usize = 5;
 
 /// A measure of the pairs in which it is defined on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureDifference {
-    /// Which measure.
     pub measure: Measure,
-    /// How many pairs.
+    /// The number of pairs in which it is defined.
     pub pairs: u64,
     /// Its mean in the first run.
     pub a: f64,
@@ -26,7 +25,7 @@ pub struct FigureDifference {
 }
 
 impl FigureDifference {
-    /// B − A.
+    /// Returns B − A.
     #[must_use]
     pub fn difference(&self) -> f64 {
         self.b - self.a

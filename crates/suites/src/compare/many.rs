@@ -77,7 +77,7 @@ impl Comparisons {
         object
     }
 
-    /// For a terminal, without colour.
+    /// Returns the comparisons as text for a terminal, without colour.
     #[must_use]
     pub fn to_terminal(&self) -> String {
         let mut text = String::new();
@@ -88,7 +88,7 @@ impl Comparisons {
         text + &self.list.iter().map(Comparison::to_terminal).collect::<Vec<_>>().join("\n")
     }
 
-    /// As Markdown.
+    /// Returns the comparisons as Markdown, with an overview first if there are several.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
@@ -143,7 +143,7 @@ impl Comparisons {
         text
     }
 
-    /// As a page, complete in itself.
+    /// Returns the comparisons as one page, complete in itself.
     ///
     /// # Errors
     /// Only if a template is wrong.

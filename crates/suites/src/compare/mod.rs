@@ -23,19 +23,18 @@ use crate::statistics::bootstrap::{interval, replicates};
 use crate::text::natural;
 use crate::unread::{remark, unread};
 
-/// Below so many levels the tasks are drawn in their place; below so many tasks there is no interval.
+/// The least number of levels for clusters of levels; below it the tasks are drawn. It is also the least number of
+/// tasks for an interval.
 pub const LEVELS_MIN: usize = 5;
 
 /// Two runs set against each other; differences are B − A.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The first run.
     pub a: Side,
-    /// The second run.
     pub b: Side,
     /// Episodes with an outcome in both, in the order of tasks, agents, seeds and indices.
     pub pairs: Vec<Pair>,
-    /// Episodes that have no counterpart with an outcome, likewise.
+    /// Episodes that have no counterpart with an outcome, in the same order.
     pub unpaired: Vec<Unpaired>,
     /// The pairs of each level, in the order of names.
     pub levels: Vec<LevelDifference>,
@@ -44,17 +43,17 @@ pub struct Comparison {
     /// The 95 % interval of the mean difference: percentile bootstrap over the clusters; none below [`LEVELS_MIN`] of them, or
     /// where all differences are equal.
     pub interval: Option<Interval>,
-    /// What was drawn as wholes for the interval.
+    /// The units that the bootstrap drew as wholes for the interval.
     pub clusters: Clusters,
-    /// How many of them there are.
+    /// The number of clusters.
     pub cluster_count: usize,
-    /// What must be said about the comparison.
+    /// Warnings and remarks for the reader.
     pub notes: Vec<String>,
     /// The measures, as far as episodes of both sides have them.
     pub figures: Vec<FigureDifference>,
 }
 
-/// What belongs together when episodes are drawn anew.
+/// The unit of the bootstrap: its episodes are drawn together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clusters {
     /// Levels: there are at least [`LEVELS_MIN`].
@@ -64,7 +63,7 @@ pub enum Clusters {
 }
 
 impl Clusters {
-    /// In words, of so many.
+    /// Returns a count of clusters in words, such as `5 levels`.
     #[must_use]
     pub fn text(self, count: usize) -> String {
         let name = match self {
@@ -78,9 +77,8 @@ impl Clusters {
 /// One of the two runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// Its directory.
     pub run: String,
-    /// Who played.
+    /// Framework and models of each player.
     pub players: Vec<String>,
     /// Whether no language model had a part in it.
     pub is_scripted: bool,
@@ -94,23 +92,19 @@ pub struct Side {
     pub tokens: u64,
 }
 
-/// What pairs episodes.
+/// The key by which episodes of two runs are paired.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PairKey {
-    /// The task.
     pub task: String,
     /// The number of agents.
     pub agents: u32,
-    /// The seed.
     pub seed: i64,
-    /// The index.
     pub index: u32,
 }
 
 /// Two episodes of one key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// What they have in common.
     pub key: PairKey,
     /// The completion in the first run.
     pub a: Ratio,
@@ -121,7 +115,6 @@ pub struct Pair {
 /// An episode without a counterpart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unpaired {
-    /// Which episode.
     pub key: PairKey,
     /// Why it has none.
     pub why: Why,
@@ -145,7 +138,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// In words.
+    /// Returns the reason in words.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -164,7 +157,6 @@ impl Why {
 pub struct LevelDifference {
     /// The task's name without its last part.
     pub level: String,
-    /// How many pairs.
     pub pairs: u64,
     /// Mean completion in the first run.
     pub a: f64,
@@ -173,7 +165,7 @@ pub struct LevelDifference {
 }
 
 impl LevelDifference {
-    /// B − A.
+    /// Returns B − A.
     #[must_use]
     pub fn difference(&self) -> f64 {
         self.b - self.a
@@ -255,7 +247,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     }
 }
 
-/// The 95 % interval of the mean over all values, the units drawn as wholes; none below so many units.
+/// Returns the 95 % interval of the mean over all values, with the units drawn as wholes; `None` below that many units.
 fn units_interval(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<Interval> {
     if units.len() < units_min {
         return None;

@@ -78,7 +78,7 @@ impl Comparison {
         })
     }
 
-    /// As Markdown.
+    /// Returns the comparison as Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = "# Comparison\n\n".to_owned();
@@ -109,7 +109,7 @@ impl Comparison {
         text
     }
 
-    /// For a terminal, without colour.
+    /// Returns the comparison as text for a terminal, without colour.
     #[must_use]
     pub fn to_terminal(&self) -> String {
         let mut text = self.headlines().join("\n") + "\n\n";

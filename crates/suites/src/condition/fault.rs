@@ -11,37 +11,37 @@ use crate::text::closest;
 /// A fault that a condition asks for, before seats and ticks are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An agent fails.
+    /// An agent fails at that moment.
     Crash(Who, Span),
-    /// It is there again.
+    /// An agent that was down is there again.
     Rejoin(Who, Span),
-    /// It is down from the beginning and joins.
+    /// An agent is down from the beginning and joins at that moment.
     Late(Who, Span),
-    /// It thinks and pauses so many times as long, in thousandths.
+    /// An agent thinks and pauses longer, by this factor in thousandths.
     Slow(Who, u32),
-    /// So many of a million messages between agents are lost.
+    /// The share of messages between agents that are lost, in millionths.
     DropMessages(u32),
-    /// All of them arrive so much later.
+    /// All messages between agents arrive later by this time.
     DelayMessages(Span),
-    /// Each of them arrives later by a time of its own, at most so much.
+    /// Each message between agents arrives later by a time of its own, at most this long.
     ReorderMessages(Span),
 }
 
 /// A length of virtual time, or a moment counted from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// In ticks of the world.
+    /// A number of ticks of the world.
     Ticks(u64),
-    /// In virtual time.
+    /// A length of virtual time.
     Time(Micros),
 }
 
 /// A text that is no fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultError {
-    /// What is wrong, without the text itself.
+    /// The reason, without the text itself.
     pub reason: String,
-    /// What to do about it.
+    /// A hint how to mend the text.
     pub hint: String,
 }
 

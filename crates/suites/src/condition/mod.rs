@@ -8,7 +8,7 @@ use cooperage_journal::SayPlan;
 
 pub use fault::{Fault, FaultError, Span};
 
-/// One row of an experiment: a team on a suite, so many episodes of each task.
+/// One row of an experiment: a team on a suite, with a number of episodes of each task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// Unique in the experiment, such as `level_3, 2 agents, oracle`.
@@ -17,7 +17,6 @@ pub struct Condition {
     pub suite: String,
     /// The number of agents.
     pub agents: u32,
-    /// The framework's name.
     pub framework: String,
     /// Options of the framework and of the suite that differ from their defaults, by name.
     pub options: BTreeMap<String, String>,
@@ -29,17 +28,17 @@ pub struct Condition {
     pub rules: Option<String>,
     /// Latency profiles of the clock `tokens` by role, `*` for every other one; what is not named has the run's.
     pub latency: BTreeMap<String, String>,
-    /// Who plays in some of the seats; the framework above plays in the others.
+    /// Players of single seats; the framework above plays in the others.
     pub seats: Vec<(Who, SeatPlayer)>,
     /// Models of seats of their own, by role, `*` for every role that is asked for a seat.
     pub seat_models: BTreeMap<u32, BTreeMap<String, String>>,
-    /// Latency profiles of seats of their own, likewise.
+    /// Latency profiles of seats of their own, by role as above.
     pub seat_latency: BTreeMap<u32, BTreeMap<String, String>>,
     /// Options for the team that plays in a seat.
     pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
-    /// What is said to agents, whatever happens.
+    /// Messages to agents that are sent at fixed times, however the episode goes.
     pub say: Vec<SayPlan>,
-    /// What goes wrong with agents and with what they say.
+    /// Faults of agents and of their messages.
     pub faults: Vec<Fault>,
 }
 
@@ -51,35 +50,29 @@ impl Condition {
     }
 }
 
-/// Some seats.
+/// The seats that a part of a condition is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// These and all between them.
-    Seats {
-        /// The first.
-        first: u32,
-        /// The last.
-        last: u32,
-    },
-    /// That of the agent of that name.
+    /// A range of seats, both ends included.
+    Seats { first: u32, last: u32 },
+    /// The seat of the agent of that name.
     Name(String),
 }
 
-/// Who plays in a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatPlayer {
     /// A team of the framework of that name.
     Framework(String),
-    /// A person.
     Person {
-        /// The person's name.
         name: String,
-        /// Who plays in the seat once the person hands it over; nobody does where there is none.
+        /// The team that takes the seat over when the person hands it over. Without one the agent then does nothing.
         stand_in: Option<StandIn>,
     },
 }
 
-/// Who plays in a person's seat once the person hands it over: a team of its own, which does nothing before.
+/// The team that takes over a person's seat once the person hands it over. It is a team of its own and does nothing
+/// before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StandIn {
     /// One of the condition's framework.
@@ -95,13 +88,13 @@ impl SeatPlayer {
         SeatPlayer::Person { name: name.to_owned(), stand_in: None }
     }
 
-    /// Whether it is a person.
+    /// Whether a person plays in the seat.
     #[must_use]
     pub fn is_person(&self) -> bool {
         matches!(self, SeatPlayer::Person { .. })
     }
 
-    /// The framework that it names.
+    /// Returns the framework that plays in the seat; `None` for a person whose stand-in names none.
     #[must_use]
     pub fn framework(&self) -> Option<&str> {
         match self {
@@ -111,7 +104,7 @@ impl SeatPlayer {
         }
     }
 
-    /// The same to be changed.
+    /// Returns the same framework name, mutable.
     pub fn framework_mut(&mut self) -> Option<&mut String> {
         match self {
             SeatPlayer::Framework(name)

@@ -1,4 +1,4 @@
-//! What a report says, before it takes a form.
+//! The contents of a report, independent of its format.
 
 mod ends;
 mod plain;
@@ -20,7 +20,7 @@ use crate::suite::Suites;
 use crate::table::Table;
 use crate::text::{clean, counted, dollars, grouped};
 
-/// What a report says.
+/// The contents of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// The heading: the experiment's name, or what was asked for.
@@ -35,13 +35,13 @@ pub struct Document {
     pub summary: Summary,
     /// Tables, charts, headlines and remarks.
     pub findings: Findings,
-    /// Where the agents' time went; none where no journal has been read for it.
+    /// The use of the agents' time; `None` where no journal has been read for it.
     pub time: Option<TimeUse>,
-    /// What each player used up.
+    /// The resources that each player used.
     pub players: Vec<PlayerUse>,
-    /// What the numbers mean and how they were made.
+    /// Explanations of the numbers and of how they were made.
     pub meaning: Vec<(String, String)>,
-    /// Every planned episode.
+    /// All planned episodes.
     pub episodes: Vec<EpisodeLine>,
     /// The measures that are defined in any of its episodes.
     pub measures: Vec<Measure>,
@@ -51,72 +51,65 @@ pub struct Document {
     pub figures: Vec<Figure>,
 }
 
-/// What a player used up, and how it went.
+/// The resources that a player used, and how its episodes went.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerUse {
-    /// Framework and models.
     pub name: String,
-    /// That it is no language model, if so.
+    /// The caveat for a player that is no language model.
     pub caveat: Option<&'static str>,
     /// Name and value, in reading order.
     pub lines: Vec<(String, String)>,
-    /// Different texts of what broke episodes, with how often.
+    /// The errors that broke episodes, with the number of episodes for each.
     pub faults: Vec<(String, u64)>,
 }
 
-/// An episode.
+/// A line of the report on one episode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EpisodeLine {
     /// Its number in the run, from 1.
     pub number: usize,
     /// Its key, which names its journal.
     pub key: String,
-    /// The task.
     pub task: String,
     /// The number of agents.
     pub agents: u32,
     /// Framework and models.
     pub player: String,
-    /// The seed.
     pub seed: i64,
-    /// The index.
     pub index: u32,
     /// `finished`, `limit: calls`, `broken` or `unfinished`.
     pub outcome: String,
-    /// Why it ended, in words.
+    /// The reason for its end, in words.
     pub reason: String,
-    /// What of its goal was not reached.
+    /// The parts of its goal that were not reached.
     pub missing: Vec<String>,
-    /// What was reached of what could be.
+    /// The points reached of the points possible, as text.
     pub completion: String,
-    /// The same from 0 to 1.
+    /// The completion from 0 to 1.
     pub completion_value: Option<f64>,
     /// The score's own figures by column.
     pub figures: BTreeMap<String, i64>,
-    /// What is measured of it, by key, beyond its completion.
+    /// Values of its measures by key, except the completion.
     pub measures: BTreeMap<&'static str, f64>,
     /// Seconds of virtual time.
     pub virtual_s: Option<f64>,
     /// Failed attempts at model calls, by kind.
     pub errors: BTreeMap<String, u64>,
-    /// What broke it, if something did.
+    /// The error that broke it; empty if none did.
     pub broken: String,
-    /// Model calls.
     pub calls: u64,
-    /// Prompt tokens.
     pub prompt_tokens: u64,
-    /// Completion tokens.
     pub completion_tokens: u64,
     /// Turns without a command.
     pub turns_without_command: u64,
-    /// Answers that could not be read.
+    /// Answers of models that could not be parsed.
     pub unreadable: u64,
-    /// The final state.
+    /// The digest of the final state.
     pub digest: String,
 }
 
 impl Document {
-    /// What there is to say about these results. The suites say what their own tasks' results mean.
+    /// Builds the report on these results. The suites explain the results of their own tasks.
     #[must_use]
     pub fn of(results: &Results, suites: &Suites) -> Document {
         let experiment = results.experiment.as_deref().and_then(|name| suites.experiment(name).ok());
@@ -170,7 +163,7 @@ impl Document {
     }
 }
 
-/// What was asked for, in few words.
+/// Returns the names that were selected, shortened if there are many.
 fn selection_text(selection: &[String]) -> String {
     const NAMES_MAX: usize = 3;
     match selection {
@@ -376,7 +369,7 @@ fn meaning(
     meaning
 }
 
-/// A measure in prose.
+/// Describes a measure in a sentence.
 fn told(measure: &Measure) -> String {
     let better = match measure.better {
         Direction::Neither => String::new(),
@@ -453,7 +446,7 @@ impl Document {
         if self.is_experiment { "What differs from the published experiment" } else { "Remarks" }
     }
 
-    /// All its tables: what came of it, then where the time went.
+    /// Returns all tables: first the results, then the use of time.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.findings.tables.iter().chain(self.time.iter().flat_map(TimeUse::tables))
     }

@@ -1,4 +1,4 @@
-//! Where the time of a run's agents went and what was in vain: means over the episodes of each team, size and kind of task.
+//! The use of agents' time in a run, and wasted work: means over the episodes of each team, size and kind of task.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::text::{clean, counted, natural};
 /// The most journals that are named because they tell nothing.
 const NAMED_MAX: usize = 5;
 
-/// What a report says about time.
+/// The report's tables on time and wasted work.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimeUse {
     /// Per team where its time went, as shares that sum to one.
@@ -22,12 +22,12 @@ pub struct TimeUse {
     pub wasted_work: Vec<Table>,
     /// Means over all episodes, for summaries.
     pub figures: BTreeMap<String, f64>,
-    /// Which episodes' journals don't tell, and why.
+    /// The episodes whose journals could not be read, with the reason.
     pub missing: Vec<String>,
 }
 
 impl TimeUse {
-    /// Of a run; none if no journal has been read for it.
+    /// Builds the tables of a run; `None` if no journal has been read for it.
     #[must_use]
     pub fn of(results: &Results) -> Option<TimeUse> {
         if results.episodes.iter().all(|episode| episode.account.is_none()) {
@@ -50,7 +50,7 @@ impl TimeUse {
         Some(time)
     }
 
-    /// All its tables.
+    /// Returns the tables of time, then those of wasted work.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.budgets.iter().chain(&self.wasted_work)
     }

@@ -1,4 +1,4 @@
-//! An episode in a few figures: where the time went, what was in vain, what bounded the speed.
+//! An episode in a few figures: the use of time, wasted work, and the bound of the speed-up.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::graph::Graph;
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
 
-/// What an episode's journal says of its time and wasted work.
+/// The figures of an episode's time and wasted work, read from its journal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
     /// The share of all agents' time by use, from 0 to 1.
     pub shares: BTreeMap<Use, f64>,
-    /// What was done in vain.
+    /// Counts of wasted work.
     pub wasted_work: WastedWork,
     /// Seconds of virtual time from begin to end.
     pub seconds: f64,
-    /// The longest chain of subtasks; none where the framework makes no plan, or nobody worked on it.
+    /// The longest chain of subtasks; `None` where the framework makes no plan or no agent worked on it.
     pub critical: Option<CriticalPath>,
-    /// What agents did with orders; none where the framework has no organisation.
+    /// Counts of orders and reports; `None` where the framework has no organisation.
     pub delegation: Option<Delegation>,
     /// Seconds of virtual time, and the share of the task that was reached then, from 0 to 1; where the world tells it.
     pub progress: Vec<(f64, f64)>,
@@ -39,7 +39,7 @@ pub struct CriticalPath {
 }
 
 impl Account {
-    /// Of an episode.
+    /// Reads the account of an episode.
     #[must_use]
     pub fn of(transcript: &Transcript) -> Account {
         let graph = Graph::of(transcript);
@@ -64,7 +64,7 @@ impl Account {
     }
 }
 
-/// From whom to whom how many orders went, whether or not they arrived.
+/// Counts the orders from one agent to another, whether or not they arrived.
 fn orders(transcript: &Transcript) -> BTreeMap<(u32, u32), u64> {
     let mut orders = BTreeMap::new();
     for said in transcript.said.iter().filter(|said| said.kind == "order") {

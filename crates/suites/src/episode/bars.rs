@@ -1,5 +1,5 @@
-//! Bars of a lane: what an agent's time went into, from left to right. Bars too narrow to be told apart are drawn as one, so that a
-//! drawing stays small however much an agent does.
+//! Bars of a lane show the use of an agent's time, from left to right. Bars too narrow to be told apart are drawn as
+//! one, so that a drawing stays small however much an agent does.
 
 use serde::Serialize;
 
@@ -9,16 +9,16 @@ use crate::text::{clean, hundredths};
 /// A stretch of time on a lane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
-    /// What it went into.
+    /// The use of the time.
     pub(crate) spent: Use,
     /// Where it begins and ends, in the drawing's own unit.
     pub(crate) left: f64,
     pub(crate) right: f64,
-    /// What was done, where something was.
+    /// The action or model role of that time; empty if there is none.
     pub(crate) label: &'a str,
 }
 
-/// What fits in a drawing, in its unit.
+/// The widths that a drawing can show, in its own unit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     /// Bars that are narrower and begin within the same part of the lane of this width are drawn as one: between one and two pixels
@@ -30,13 +30,13 @@ pub(crate) struct Room {
     pub(crate) letter_min: f64,
 }
 
-/// A bar.
+/// A bar of a lane, as templates draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Bar {
     pub(crate) left: f64,
     pub(crate) width: f64,
     pub(crate) class: &'static str,
-    /// What it says where one points at it.
+    /// The text that is shown while the pointer is on the bar.
     pub(crate) title: String,
     /// The middle of it with the letter of its use, where there is room.
     pub(crate) letter: Option<(f64, char)>,
@@ -79,7 +79,7 @@ impl Room {
     }
 }
 
-/// What was done in stretches that are drawn as one bar, and what most of the time went into.
+/// Describes stretches that are drawn as one bar, and returns the use of most of their time.
 fn told<'a>(together: impl ExactSizeIterator<Item = &'a Stretch<'a>>) -> Option<(String, Use)> {
     let count = together.len();
     let mut uses: Vec<(Use, f64)> = Vec::new();

@@ -14,7 +14,7 @@ use super::cells::is_rest;
 use super::transcript::Transcript;
 use super::wasted_work::undone;
 
-/// What an agent's time went into.
+/// A use of an agent's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Use {
     /// An action that did what it should.
@@ -29,13 +29,13 @@ pub enum Use {
     AwaitsPredecessor,
     /// The framework plans or assigns.
     AwaitsController,
-    /// Nobody who commands it has told it to do anything.
+    /// The agent waits for an order from a commander.
     AwaitsOrders,
-    /// Those whom it commands have not reported yet.
+    /// The agent waits for reports of the agents that it commands.
     AwaitsReports,
     /// Others have their turn.
     AwaitsFloor,
-    /// None of these.
+    /// Neither an action nor a call nor a wait.
     Idle,
 }
 
@@ -54,9 +54,9 @@ impl Use {
         Use::Idle,
     ];
 
-    /// What the agents of an episode can spend their time with, in reading order: everything but the kinds of waiting that its
-    /// frameworks don't have. Who is organised waits for orders, reports and the floor; everybody else waits for subtasks that
-    /// come first, and for a controller.
+    /// The possible uses of agents' time in an episode. It leaves out the kinds of waiting that the frameworks do not
+    /// have: agents in an organisation wait for orders, reports and the floor; all others wait for preceding subtasks
+    /// and for a controller.
     fn of_plan(plan: &EpisodePlan) -> BTreeSet<Use> {
         let is_organised = |team: &TeamPlan| {
             cooperage_teams::framework(&team.framework).is_ok_and(|framework| framework.formation.is_some())
@@ -71,7 +71,7 @@ impl Use {
         uses
     }
 
-    /// What an agent's time goes into that waits for something; none where it waits for nothing.
+    /// Returns the use of an agent's time while it waits for this cause; `None` where it waits for nothing.
     fn of_wait(cause: WaitCause) -> Option<Use> {
         match cause {
             WaitCause::Nothing => None,
@@ -83,7 +83,7 @@ impl Use {
         }
     }
 
-    /// For summaries: a word in snake case.
+    /// Returns its name for summaries, in snake case.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Use {
         }
     }
 
-    /// Its letter in drawings, for whom colours alone say too little.
+    /// Its letter in drawings, for readers who cannot tell the colours apart.
     pub(crate) fn letter(self) -> char {
         match self {
             Use::Useful => 'S',
@@ -132,7 +132,7 @@ impl Use {
         }
     }
 
-    /// For people.
+    /// Returns its name for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -153,27 +153,27 @@ impl Use {
 /// A stretch of one agent's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// What it went into.
+    /// The use of the time.
     pub spent: Use,
     /// After which tick it begins.
     pub from: u64,
     /// The last tick of it.
     pub to: u64,
-    /// What was done, where something was.
+    /// The action or model role of that time; empty if there is none.
     pub label: String,
 }
 
-/// Where the time of an episode went.
+/// The time budget of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
     /// The spans of each agent, without gaps, in order of time.
     pub agents: Vec<Vec<Span>>,
-    /// What the agents' time can go into, as their frameworks are.
+    /// The uses that the agents' frameworks allow, and those that occurred.
     pub uses: BTreeSet<Use>,
 }
 
 impl TimeBudget {
-    /// Of an episode.
+    /// Computes the time budget of an episode.
     #[must_use]
     pub fn of(transcript: &Transcript) -> TimeBudget {
         let undone = undone(transcript);
@@ -238,7 +238,7 @@ fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
         let (from, to) = (call.asked, call.answered.unwrap_or(transcript.ticks));
         layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
     }
-    // Where the framework says nothing of who waits for what, a call for the whole crew is made on everybody's behalf.
+    // Where the framework writes no notes on waiting, a model call for the whole crew counts for every agent.
     if !transcript.notes.iter().any(|note| note.name.ends_with(".waits")) {
         for call in transcript.calls.iter().filter(|call| call.agent.is_none()) {
             let (from, to) = (call.asked, call.answered.unwrap_or(transcript.ticks));
@@ -274,7 +274,7 @@ fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
     let mut coming: Vec<usize> = (0..layers.len()).collect();
     coming.sort_by_key(|&number| layers.get(number).map(|layer| layer.from));
     let mut coming = coming.into_iter().peekable();
-    // Those that have begun, strongest first; whichever has ended goes when it comes to the front.
+    // The layers that have begun, strongest first. An ended layer is removed when it comes to the front.
     let mut open: BTreeSet<(u8, Reverse<u64>, usize)> = BTreeSet::new();
     let mut spans: Vec<Span> = Vec::new();
     let mut source = None;

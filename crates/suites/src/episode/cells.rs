@@ -1,14 +1,14 @@
-//! What actions did to the cells of a world, as the journal tells it. It knows no tool: worlds say what an action was to
-//! do to a cell, and what it did.
+//! The effects of actions on the cells of a world, read from the journal. This module knows no tool: worlds write into
+//! the journal the intended change of a cell and the actual ones.
 
 use cooperage_core::CellChange;
 
 use super::transcript::Action;
 
-/// A cell's coordinates.
+/// The coordinates of a cell: x, y and z.
 pub type Cell = [i64; 3];
 
-/// What an agent calls that has nothing to do in worlds where everybody must act in every step.
+/// The tool of an agent that does nothing in a world where every agent must act in every step.
 const RESTING: &str = "noop";
 
 /// Whether an action, a tool call or a text command, is to do nothing.
@@ -17,8 +17,8 @@ pub fn is_rest(action: &Action) -> bool {
     action.tool.strip_prefix(RESTING).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
-/// What an action that succeeded did to cells, in order. One that found its cell as it was to make it did that too: it
-/// is told by its aim.
+/// Returns the changes that a successful action made to cells, in order. If its cell was already in the intended state,
+/// the action has no change of its own, and its aim counts as the change.
 #[must_use]
 pub fn effects(action: &Action) -> &[CellChange] {
     if !action.succeeded {

@@ -1,4 +1,4 @@
-//! What agents claim to have done, and which of these claims the events contradict.
+//! Claims of agents to have done something, and those of them that the events contradict.
 //!
 //! Three things are claims: a reflection that says a subtask is done, an agent that reports its assignment as finished to its
 //! team, and a message in plain words that says something was placed, taken away or done at cells it names. Wishes, plans
@@ -43,11 +43,11 @@ struct Assignment {
     cells: Vec<Cell>,
 }
 
-/// What the agents are at.
+/// The current assignments of agents.
 struct Assignments {
     /// When they began, and the cells to be filled, by subtask and agent.
     begun: BTreeMap<(Option<u32>, u32), (u64, Vec<Cell>)>,
-    /// Subtasks by number: the cells to be filled, and who ever worked on them.
+    /// Subtasks by number: the cells to be filled, and all agents that ever worked on them.
     subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)>,
     /// When a block was first placed in a cell.
     placed: BTreeMap<Cell, u64>,
@@ -80,12 +80,12 @@ impl Assignments {
         Assignments { begun: BTreeMap::new(), subtasks, placed }
     }
 
-    /// Follows a note; the assignment, if the note claims that it is done.
+    /// Follows a note. Returns the assignment if the note claims that it is done.
     fn take(&mut self, record: &NoteRecord) -> Option<Assignment> {
         let (subtask, agent) = match Note::read(record) {
             Note::Begin(note) => {
                 let cells = match note.subtask.and_then(|number| self.subtasks.get(&number)) {
-                    // Of a shared subtask nobody has to fill all cells.
+                    // An agent of a shared subtask does not have to fill all of its cells.
                     Some((_, agents)) if agents.len() > 1 => Vec::new(),
                     Some((cells, _)) => cells.clone(),
                     None => to_fill(note.description.as_deref().unwrap_or_default()),
@@ -131,7 +131,7 @@ fn is_contradicted(transcript: &Transcript, agent: u32, time: std::ops::RangeInc
     (tries > 0 && works == 0) || last.values().any(|worked| !worked)
 }
 
-/// What had been done to cells by some tick.
+/// The changes of cells up to a tick.
 struct Past {
     /// Changes of cells still to come, latest first.
     coming: Vec<(u64, Cell, Change)>,
@@ -159,7 +159,7 @@ impl Past {
         }
     }
 
-    /// Whether the last change of that cell is what was asserted; none where it can't be told.
+    /// Whether the last change of that cell is the asserted one; `None` if there is no change to compare with.
     fn bears_out(&self, asserted: Asserted, cell: &Cell) -> Option<bool> {
         let last = self.done.get(cell).copied();
         match asserted {
@@ -169,7 +169,7 @@ impl Past {
     }
 }
 
-/// What was last done to a cell.
+/// The last change of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     /// A block was put there.
@@ -178,12 +178,12 @@ enum Change {
     Removed,
 }
 
-/// What is said of a cell.
+/// The assertion of a message about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asserted {
-    /// That this was done to it.
+    /// The cell was changed in this way.
     Is(Change),
-    /// That whatever was to be done there is done.
+    /// The work at the cell is done, of either kind.
     Done,
 }
 
@@ -210,7 +210,7 @@ const NOT_SO: [&str; 27] = [
     "until", "before",
 ];
 
-/// The cells that a text says something was done at, and what.
+/// The cells that a text names together with something that was done there.
 fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
     let mut found = Vec::new();
     for sentence in sentences(text) {
@@ -227,7 +227,7 @@ fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
     found
 }
 
-/// The words in small letters.
+/// The words of a sentence in lower case.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
     words.map(str::to_lowercase).collect()

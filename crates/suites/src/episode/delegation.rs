@@ -1,4 +1,4 @@
-//! Who told whom to do what, and what came of it: conduct of teams whose agents give each other orders and report.
+//! Orders between agents, and their results: the conduct of teams whose agents give each other orders and report.
 //!
 //! All of it is read from the notes of the framework: `organisation`, `stages` (a plan), `order`, `report` and `cycle`.
 
@@ -11,20 +11,18 @@ use super::transcript::Transcript;
 /// How a report begins to say what its agent carries.
 const INVENTORY: &str = "Inventory: ";
 
-/// What agents did with orders. Counts of an episode.
+/// Counts of orders and reports in an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delegation {
     /// Plans whose task at hand an agent gave to others, without doing anything in the world by itself until its next plan.
     pub delegated_plans: u64,
-    /// Failures that somebody reported and its commander answered with a new plan and new orders.
+    /// Reported failures that the commander answered with a new plan and new orders.
     pub replanned_failures: u64,
-    /// Orders to somebody who had succeeded before, while another of the same commander's agents had only failed.
+    /// Orders to an agent that had succeeded before, while another agent of the same commander had only failed.
     pub orders_by_success: u64,
     /// Orders on which work was reported to begin.
     pub started_on_order: u64,
-    /// Reports of success.
     pub successes_reported: u64,
-    /// Reports of failure.
     pub failures_reported: u64,
     /// Reports that say what their agent carries.
     pub reports_with_inventory: u64,
@@ -42,7 +40,7 @@ struct Plan {
 }
 
 impl Delegation {
-    /// Of an episode; none where the framework tells of no organisation.
+    /// Reads the counts of an episode; `None` where the framework has no organisation.
     #[must_use]
     pub fn of(transcript: &Transcript) -> Option<Delegation> {
         let notes: Vec<(u64, &str, &Value)> = transcript
@@ -52,11 +50,11 @@ impl Delegation {
             .collect();
         notes.iter().find(|(_, name, _)| *name == "organisation")?;
         let mut found = Delegation::default();
-        // What each agent has reported: successes and failures of orders.
+        // Reports of each agent: successes and failures of orders.
         let mut records: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
-        // Who commands whom, as far as orders were given.
+        // The agents that each commander has given orders to.
         let mut commands: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
-        // Commanders who know of a failure and have made no plan since, and those who have.
+        // Failures that commanders know of: before their next plan, and after it.
         let (mut struggling, mut planning): (BTreeMap<u64, u64>, BTreeMap<u64, u64>) = Default::default();
         for (_, name, data) in &notes {
             let number = |key: &str| data.get(key).and_then(Value::as_u64);
@@ -216,7 +214,7 @@ mod tests {
             longest_cycle: 0,
         };
         assert_eq!(Delegation::of(&transcript), Some(expected.clone()));
-        // Whoever does something itself has not only delegated.
+        // An agent that acts itself has not only delegated.
         transcript.actions.push(Action {
             agent: 0,
             tool: "lay".to_owned(),

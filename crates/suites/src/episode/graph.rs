@@ -12,7 +12,6 @@ use super::transcript::Transcript;
 pub struct Subtask {
     /// Its number in the episode.
     pub number: u64,
-    /// What is to be done.
     pub description: String,
     /// The numbers of those that come before it.
     pub requires: Vec<u64>,
@@ -20,20 +19,19 @@ pub struct Subtask {
     pub planned: u64,
     /// Its states with the tick since when, oldest first.
     pub states: Vec<(u64, String)>,
-    /// Who worked on it, from when to when; no end while it lasts.
+    /// The agents' periods of work on it.
     pub runs: Vec<Run>,
-    /// What came of it, in the words of its reflections.
+    /// The result, in the words of its reflections.
     pub summary: String,
 }
 
 /// An agent's work on a subtask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Who.
     pub agent: u32,
-    /// From which tick.
+    /// The tick at which it began.
     pub begun: u64,
-    /// To which; the episode's end where nothing says so.
+    /// The tick at which it ended; the end of the episode where nothing says so.
     pub ended: u64,
 }
 
@@ -50,7 +48,7 @@ impl Subtask {
         }
     }
 
-    /// Ticks from the first agent's beginning to the last one's end; 0 if nobody began.
+    /// Ticks from the first agent's beginning to the last one's end; 0 if no agent began.
     #[must_use]
     pub fn ticks(&self) -> u64 {
         let begun = self.runs.iter().map(|run| run.begun).min();
@@ -72,7 +70,6 @@ pub struct Graph {
     pub subtasks: Vec<Subtask>,
     /// The chain of subtasks that took longest, first to last.
     pub critical: Vec<u64>,
-    /// Its ticks.
     pub critical_ticks: u64,
     /// Ticks of work on all subtasks, over all agents.
     pub work_ticks: u64,

@@ -1,9 +1,10 @@
-//! One episode, read for people: what every agent did when, what it waited for, who asked which model what, how the plan
-//! grew. Everything here comes out of the journal, whichever world and framework made it.
+//! One episode, prepared for human readers: every agent's actions, waits and model calls, and the growth of the plan.
+//! All of it is read from the journal, in the same way for every world and framework.
 //!
-//! [`transcript`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
-//! [`wasted_work`] what was undone, done twice or claimed in vain, [`delegation`] who gave orders and what came of them. [`account`] sums these up for reports on whole runs, [`page`]
-//! lays out a single episode, and [`words`] says what frameworks note.
+//! [`transcript`] reads the journal. [`budget`] computes the use of the agents' time, [`graph`] the bound of the
+//! speed-up, [`wasted_work`] undone, duplicate and contradicted work, [`delegation`] orders and their results.
+//! [`account`] sums these up for reports on whole runs, [`page`] lays out a single episode, and [`words`] puts the
+//! notes of frameworks into words.
 
 pub mod account;
 pub(crate) mod bars;

@@ -5,16 +5,13 @@ use cooperage_core::World;
 use cooperage_journal::EventLine;
 use serde::Serialize;
 
-/// A table.
+/// A table on an episode's page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sheet {
-    /// The heading.
     pub title: String,
-    /// What is to be said above it.
+    /// A text above the table.
     pub about: String,
-    /// The columns' names.
     pub columns: Vec<String>,
-    /// The rows.
     pub rows: Vec<Vec<Field>>,
     /// Whether it is a map: every field is a cell of the world, except those of the first column.
     pub is_map: bool,
@@ -23,11 +20,11 @@ pub struct Sheet {
 /// A field of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Field {
-    /// What stands in it.
+    /// The text in it.
     pub text: String,
     /// Whether something is missing or went wrong there.
     pub is_odd: bool,
-    /// What it says when pointed at.
+    /// The text that is shown while the pointer is on the field.
     pub hint: String,
 }
 
@@ -44,7 +41,7 @@ impl Field {
         Field { text: text.into(), is_odd: true, ..Field::default() }
     }
 
-    /// The same with a hint.
+    /// Returns the field with a hint.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Field {
         Field { hint: hint.into(), ..self }
@@ -54,7 +51,7 @@ impl Field {
 /// A drawing on an episode's page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// What it shows.
+    /// A line below the drawing.
     pub caption: String,
     /// The drawing: SVG that needs nothing else and runs no script.
     pub svg: String,

@@ -148,7 +148,7 @@ fn reports_and_messages_are_claims_too() {
     assert_eq!(transcript.said.len(), 5);
 }
 
-/// What is said to be done before it is, although everything tried had worked.
+/// A claim to have placed a block, made before the block is placed, is contradicted although every action succeeded.
 #[test]
 fn a_block_that_comes_later_contradicts_a_claim() {
     let begin = |tick: u64, agent: u32| {
@@ -330,7 +330,7 @@ fn a_long_first_action_lasts_until_its_end() {
     assert_eq!(TimeBudget::of(&untold).ticks()[&Use::Useful], 10);
 }
 
-/// Who is organised waits for orders, reports and the floor; nobody else does. Orders and progress stand in the account.
+/// Only agents in an organisation wait for orders, reports and the floor. Orders and progress are in the account.
 #[test]
 fn an_organised_team_waits_in_its_own_ways() {
     let waits = |tick: u64, agent: u32, cause: &str| {

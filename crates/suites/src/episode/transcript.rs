@@ -12,37 +12,35 @@ use crate::names::given_names;
 /// An episode's journal in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transcript {
-    /// What was to be played.
+    /// The plan of the episode.
     pub plan: EpisodePlan,
-    /// What its agents are called, by seat.
+    /// The agents' names by seat.
     pub names: Vec<String>,
     /// How it ended; none while it is under way.
     pub end: Option<EndRecord>,
     /// The last tick there is a line of.
     pub ticks: u64,
-    /// Everything that agents did, in the order in which it began.
+    /// The actions of all agents, in the order in which they began.
     pub actions: Vec<Action>,
     /// Every model call, in order.
     pub calls: Vec<Exchange>,
     /// The framework's own notes, in order.
     pub notes: Vec<NoteRecord>,
-    /// What agents and others said, in order.
+    /// Messages of agents and others, in order.
     pub said: Vec<SpokenMessage>,
-    /// Who was down, from when to when; none for the end where that is the episode's. In the order of falling.
+    /// The agents that were down, each with begin and end, in the order of their failures. Without an end the agent
+    /// stayed down until the episode ended.
     pub down: Vec<(u32, u64, Option<u64>)>,
-    /// Where the world told how far the agents have come: the tick, and the share of the task that was reached then, from 0
-    /// to 1.
+    /// The progress that the world reported: ticks with the share of the task that was reached then, from 0 to 1.
     pub progress: Vec<(u64, f64)>,
 }
 
-/// Something an agent did.
+/// An action of an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// Who.
     pub agent: u32,
     /// The tool, or the raw text where the agent acts by text.
     pub tool: String,
-    /// With what.
     pub arguments: Value,
     /// The tick at whose end it was ordered.
     pub begun: u64,
@@ -52,11 +50,11 @@ pub struct Action {
     pub succeeded: bool,
     /// Whether the world did not take it on.
     pub refused: bool,
-    /// What the agent was told.
+    /// The result in words, as the agent was told.
     pub text: String,
-    /// What it was to do to a cell, where it was about a single one.
+    /// The intended change of a cell, if the action was about a single one.
     pub aim: Option<CellChange>,
-    /// What it did to cells, in order.
+    /// The changes that it made to cells, in order.
     pub cells: Vec<CellChange>,
 }
 
@@ -65,11 +63,9 @@ pub struct Action {
 pub struct Exchange {
     /// Its number in the episode.
     pub number: u64,
-    /// The model role.
     pub role: String,
-    /// The model.
     pub model: String,
-    /// For whom, if for one agent.
+    /// The agent that the call is for, if it is for one.
     pub agent: Option<u32>,
     /// The place of the team that asks, where the plan has several.
     pub team: Option<u32>,
@@ -77,11 +73,9 @@ pub struct Exchange {
     pub asked: u64,
     /// When the answer came; none if it never did.
     pub answered: Option<u64>,
-    /// The request's hash.
     pub request: String,
     /// The content hashes of its messages, in order.
     pub messages: Vec<String>,
-    /// The answer's text.
     pub reply: String,
     /// The thoughts of the model before it, as far as they are known; else empty.
     pub thoughts: String,
@@ -106,17 +100,16 @@ pub struct SpokenMessage {
     pub tick: u64,
     /// When it reached those it is for.
     pub delivered: u64,
-    /// By whom, if an agent.
+    /// The speaker, if it is an agent.
     pub agent: Option<u32>,
-    /// By whom, where that is no agent.
+    /// The speaker's name, if it is no agent.
     pub by: Option<String>,
-    /// Whom it is for; everybody where there are none.
+    /// The agents that the message is for; empty if it is for all.
     pub to: Vec<u32>,
-    /// Whom of them it never reached.
+    /// The hearers that it never reached.
     pub lost: Vec<u32>,
     /// `order`, `report`, `chat` or `person`.
     pub kind: String,
-    /// The message.
     pub text: String,
     /// Whether the framework wrote it on what became of the agent's subtask.
     pub is_report: bool,
@@ -135,7 +128,7 @@ impl Transcript {
         Ok(reading.finish())
     }
 
-    /// What these records of an episode tell: all of them, or those that somebody may see.
+    /// Builds the transcript from records of an episode. They may be all of its records or those that a viewer may see.
     #[must_use]
     pub fn of(plan: EpisodePlan, records: impl IntoIterator<Item = Record>) -> Transcript {
         let mut reading = Reading::of(plan);
@@ -145,19 +138,19 @@ impl Transcript {
         reading.finish()
     }
 
-    /// The same with its agents called so.
+    /// Returns the transcript with these names of its agents.
     #[must_use]
     pub fn named(self, names: Vec<String>) -> Transcript {
         Transcript { names, ..self }
     }
 
-    /// An agent's name.
+    /// Returns an agent's name.
     #[must_use]
     pub fn name(&self, agent: u32) -> String {
         self.names.get(agent as usize).cloned().unwrap_or_else(|| AgentId(agent).to_string())
     }
 
-    /// Seconds of virtual time that so many ticks are.
+    /// Returns a number of ticks in seconds of virtual time.
     #[must_use]
     pub fn seconds(&self, ticks: u64) -> f64 {
         ticks as f64 * self.plan.clock.tick_us as f64 / 1e6
@@ -350,7 +343,7 @@ impl Reading {
                     self.transcript.progress.push((tick, (reached as f64 / of as f64).min(1.0)));
                 }
             }
-            // In later journals whatever is said has a line of its own.
+            // Later journals have a line of its own for each message.
             "message" if self.transcript.plan.key_of_format_1.is_some() => {
                 self.transcript.said.push(SpokenMessage {
                     tick,
@@ -374,7 +367,7 @@ impl Reading {
     }
 }
 
-/// What an agent said in a framework's own talk, if the note is on that: in journals of format 1.
+/// Returns the message of an agent that a framework wrote into a note, as it did in journals of format 1.
 fn said_in(note: &NoteRecord) -> Option<SpokenMessage> {
     let word = |key: &str| note.data.get(key).and_then(Value::as_str);
     let text = word("text").filter(|_| note.name.ends_with(".said"))?;

@@ -1,5 +1,5 @@
-//! What a team did in vain: actions that failed, blocks that one placed and another took away, work done twice, claims
-//! that events contradict. All of it from the journal.
+//! Wasted work of a team, all of it read from the journal: actions that failed, blocks that one agent placed and
+//! another took away, work done twice, and claims that events contradict.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,22 @@ use super::cells::{Cell, effects};
 use super::claims::claims;
 use super::transcript::{Action, Transcript};
 
-/// Counts of what was done in vain.
+/// Counts of wasted work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WastedWork {
     /// Actions that came to an end or were refused.
     pub actions: u64,
-    /// Those that failed or were refused.
+    /// Actions that failed or were refused.
     pub failed: u64,
     /// Blocks that an agent placed and another one took away.
     pub undone: u64,
-    /// Blocks placed where somebody else had already placed the same one and it still stood.
+    /// Blocks placed where another agent had already placed the same block and it still stood.
     pub duplicates: u64,
     /// Reflections and reports that say a subtask is done, and messages that say what was done where.
     pub claims: u64,
-    /// Those of them that events contradict. Of a subtask: nothing that was tried worked, the last try at some cell
-    /// failed, or a cell it names got its block only later. Of a message: what it says was done at a cell was not, or was undone since.
+    /// Claims that events contradict. A claim about a subtask is contradicted if every action failed, the last action
+    /// at some cell failed, or a cell that it names got its block only later. A message is contradicted if the named
+    /// cell was not changed as it says, or was changed back since.
     pub unsupported: u64,
 }
 
@@ -32,7 +33,7 @@ impl WastedWork {
         if self.actions == 0 { 0.0 } else { self.failed as f64 / self.actions as f64 }
     }
 
-    /// Of a whole episode.
+    /// Counts the wasted work of a whole episode.
     #[must_use]
     pub fn of(transcript: &Transcript) -> WastedWork {
         let over = || transcript.actions.iter().filter(|action| action.ended.is_some());

@@ -1,4 +1,4 @@
-//! What frameworks note of their plans, in words: the same on the studio's page and in the terminal.
+//! Notes of frameworks on their plans, in words: the same on the studio's page and in the terminal.
 
 use cooperage_journal::{
     BeginNote, EndNote, Note, NoteRecord, PlanNote, ReflectionNote, WaitCause, WaitsNote,
@@ -8,7 +8,7 @@ use serde_json::Value;
 /// How an agent is called.
 pub type Name<'n> = &'n dyn Fn(u32) -> String;
 
-/// What a note says, as a sentence without its end. Texts are as the framework wrote them.
+/// Returns a note as a sentence without its end. Texts are as the framework wrote them.
 #[must_use]
 pub fn note_in_words(record: &NoteRecord, name: Name<'_>) -> String {
     match Note::read(record) {
@@ -27,7 +27,7 @@ pub fn note_in_words(record: &NoteRecord, name: Name<'_>) -> String {
     }
 }
 
-/// What an agent does that begins something.
+/// Returns the work that an agent begins, in words.
 #[must_use]
 pub fn work(note: &BeginNote) -> String {
     match (note.subtask, &note.description) {
@@ -38,7 +38,7 @@ pub fn work(note: &BeginNote) -> String {
     }
 }
 
-/// That an agent waits, and for what.
+/// Returns in words that an agent waits, and for what.
 #[must_use]
 pub fn waits(note: &WaitsNote) -> String {
     let numbers: Vec<String> = note.subtasks.iter().map(u32::to_string).collect();
@@ -129,7 +129,7 @@ fn reflected(note: &ReflectionNote, name: Name<'_>) -> String {
     format!("{what} of {} {verdict}{why}", name(note.agent))
 }
 
-/// A note of a framework's own. Those whose form is known here are sentences, and all others are told field by field.
+/// Puts a framework's own note into words: a sentence where its form is known here, and field by field otherwise.
 fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
     let agent = |key: &str| agent_in(data, key).map(name);
     let text = |key: &str| data.get(key).and_then(Value::as_str);
@@ -186,7 +186,7 @@ fn organised(data: &Value, name: Name<'_>) -> String {
     format!("the organisation is {}: {all}", plain(shape))
 }
 
-/// Who commands whom, in a note on an organisation.
+/// Returns the pairs of commander and commanded agent in a note on an organisation.
 pub(crate) fn commands(data: &Value) -> Vec<(u32, u32)> {
     let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
     let pair = |pair: &Value| Some((number(pair.get(0)?)?, number(pair.get(1)?)?));

@@ -1,4 +1,4 @@
-//! Charts: what is to be drawn, without saying how.
+//! Charts as data, without their form in a report.
 
 mod gantt;
 mod network;
@@ -13,13 +13,12 @@ use crate::statistics::Interval;
 pub struct Chart {
     /// Unique in its report.
     pub id: String,
-    /// The heading.
     pub title: String,
-    /// What is to be said about it.
+    /// A text about the chart.
     pub caption: String,
-    /// What is counted to the right.
+    /// The label of the horizontal axis.
     pub x_label: String,
-    /// What is counted upwards.
+    /// The label of the vertical axis.
     pub y_label: String,
     /// Its panels, in reading order.
     pub panels: Vec<Panel>,
@@ -32,21 +31,21 @@ pub struct Chart {
 /// How panels are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// To the right and upwards.
+    /// A plane with a horizontal and a vertical axis.
     #[default]
     Plane,
     /// Around a centre: every place to the right is a spoke, 1 is at its end.
     Radar,
 }
 
-/// One panel.
+/// A panel of a chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Panel {
-    /// Such as a level.
+    /// A heading, such as a level.
     pub title: String,
-    /// Such as its class.
+    /// A second heading, such as the level's class.
     pub subtitle: String,
-    /// What is drawn in it, from back to front.
+    /// The series, from back to front.
     pub series: Vec<Series>,
 }
 
@@ -70,9 +69,8 @@ pub enum Style {
     Ours,
     /// Hollow marks on a dashed line: published figures.
     Paper,
-    /// A thin dotted line: what nobody could surpass.
+    /// A thin dotted line for an upper bound.
     Bound,
-    /// Upright bars.
     Bars,
     /// Dots without a line: each stands for itself.
     Dots,
@@ -80,7 +78,7 @@ pub enum Style {
     PaperDots,
     /// A line that goes up in steps: what was reached when.
     Steps,
-    /// The same, thin: one of many.
+    /// A thin line in steps, one of many.
     Trace,
     /// Boxes: five points at each place, which are the lower end of the whisker, the lower quartile, the median, the upper quartile
     /// and the upper end of the whisker.
@@ -89,15 +87,13 @@ pub enum Style {
     Absent,
 }
 
-/// A point.
+/// A point of a series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
     pub x: f64,
-    /// Upwards.
     pub y: f64,
     /// The 95 % interval of `y`.
     pub interval: Option<Interval>,
-    /// What it says when pointed at.
+    /// The text that is shown while the pointer is on the point.
     pub hint: String,
 }

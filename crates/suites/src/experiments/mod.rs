@@ -19,7 +19,7 @@ use crate::table::{Cell, Table};
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
-    /// Such as `mindagent/table3`.
+    /// The name, such as `mindagent/table3`.
     pub name: &'static str,
     /// One line on what it is.
     pub about: &'static str,
@@ -29,56 +29,53 @@ pub struct Experiment {
     pub plays: bool,
     /// Episodes per task where the user says nothing, as published.
     pub episodes_default: u32,
-    /// What is to be played with these arguments, in the order of the plan.
+    /// Returns the conditions to be played with these arguments, in the order of the plan.
     pub conditions: fn(&Args) -> Vec<Condition>,
-    /// What is made of a run of it, finished or not.
+    /// Returns the findings of a run of it, finished or not.
     pub findings: fn(&Results) -> Findings,
 }
 
-/// What an experiment is to be played with.
+/// The arguments of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Args {
-    /// Who plays, in the order of the tables.
+    /// The players, in the order of the tables.
     pub players: Vec<Player>,
     /// Options for every condition, unless an experiment varies them itself.
     pub options: BTreeMap<String, String>,
-    /// Episodes per task.
     pub episodes: u32,
     /// Only these levels or tasks, such as `level_3` or `construction/55`; all of the experiment's if empty.
     pub levels: Vec<String>,
 }
 
-/// What came of an experiment.
+/// The results of an experiment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The tables, the published one first.
     pub tables: Vec<Table>,
-    /// The charts.
     pub charts: Vec<Chart>,
-    /// What agents did when.
+    /// Charts of agents' actions over time.
     pub gantts: Vec<Gantt>,
-    /// Who told whom what to do.
+    /// Charts of orders between agents.
     pub networks: Vec<Network>,
     /// The numbers to read first.
     pub headlines: Vec<Headline>,
     /// Entries for the summary, by name.
     pub figures: BTreeMap<String, f64>,
-    /// What differs from the published experiment, and what else a reader must know.
+    /// Differences from the published experiment, and other remarks for the reader.
     pub remarks: Vec<String>,
     /// Lists for the end of the report.
     pub listings: Vec<Listing>,
 }
 
-/// A list at the end of a report, such as of orders that nobody could finish.
+/// A list at the end of a report, such as of orders that no team could finish.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
     /// Unique in its report.
     pub id: &'static str,
     /// Its name where there is little room.
     pub short: &'static str,
-    /// The heading.
     pub title: &'static str,
-    /// How many there are, and what that means.
+    /// The number of lines, and what that means.
     pub about: String,
     /// Task, thing, and how many of them where.
     pub lines: Vec<(String, String, String)>,
@@ -87,9 +84,9 @@ pub struct Listing {
 /// A number to read first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Headline {
-    /// What it is, such as `average CoS, 2 agents`.
+    /// The name of the figure, such as `average CoS, 2 agents`.
     pub label: String,
-    /// Whose it is.
+    /// The player whose figure it is.
     pub player: String,
     /// The number with its interval, bound and published counterpart.
     pub cell: Cell,
@@ -99,14 +96,15 @@ pub struct Headline {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no experiment `{name}`; there are {}", known.join(", "))]
 pub struct UnknownExperiment {
-    /// What was asked for.
+    /// The name that was asked for.
     pub name: String,
-    /// What there is.
+    /// The names of all experiments.
     pub known: Vec<&'static str>,
 }
 
 impl Experiment {
-    /// What is to be played, in the order of the plan: all of the experiment's, or the levels and tasks that are wanted.
+    /// Returns the conditions in the order of the plan: all of the experiment's, or those of the selected levels and
+    /// tasks.
     #[must_use]
     pub fn conditions(&self, args: &Args) -> Vec<Condition> {
         let mut conditions = (self.conditions)(args);
@@ -120,7 +118,7 @@ impl Experiment {
         (self.findings)(results)
     }
 
-    /// The tables alone.
+    /// Returns the tables without charts and figures.
     #[must_use]
     pub fn tables(&self, results: &Results) -> Vec<Table> {
         self.findings(results).tables
@@ -134,7 +132,7 @@ impl Args {
         self.levels.is_empty() || self.levels.iter().any(|wanted| is_named(wanted, suite))
     }
 
-    /// Those of the levels and tasks wanted that none of these conditions is on.
+    /// Returns the selected levels and tasks that none of these conditions is on.
     #[must_use]
     pub fn unmet(&self, conditions: &[Condition]) -> Vec<&str> {
         let is_met = |wanted: &&String| conditions.iter().any(|condition| is_named(wanted, &condition.suite));

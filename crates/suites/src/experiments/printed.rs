@@ -1,14 +1,13 @@
-//! Published figures as a benchmark's data file holds them: tables with named columns, and rows by whose they are.
+//! Published figures as a benchmark's data file holds them: tables with named columns, and rows with their owners.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A published table.
+/// A table as a publication prints it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Printed {
-    /// The columns' names.
     pub columns: Vec<String>,
     /// The rows in printed order.
     pub rows: Vec<PrintedRow>,
@@ -18,7 +17,7 @@ pub struct Printed {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrintedRow {
-    /// Whose it is, such as a model and its number of agents.
+    /// The owner of the figures, such as a model and its number of agents.
     pub of: Vec<String>,
     /// A value for each column; none where nothing is printed.
     pub values: Vec<Option<f64>>,

@@ -1,4 +1,4 @@
-//! Actions.
+//! The columns of the table of actions.
 
 use serde_json::Value;
 

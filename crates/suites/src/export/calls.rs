@@ -1,4 +1,4 @@
-//! Model calls.
+//! The columns of the table of model calls.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Column, Line, Told, key, number, task};
 use crate::episode::transcript::Exchange;
 use crate::text::rounded;
 
-/// A call with what was measured of it.
+/// A call with its measurements.
 pub(super) struct Call {
     exchange: Exchange,
     attempts: Option<u32>,

@@ -1,4 +1,4 @@
-//! What every column of every table is, for people and for programs.
+//! The dictionary of all tables: a description of every column, for people and for programs.
 
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ fn object(column: &Described) -> Value {
     json!({"name": column.name, "type": column.kind.name(), "unit": column.unit, "meaning": column.meaning})
 }
 
-/// The same for people, without measures and figures, which the page on files of results has.
+/// The dictionary for people, without measures and figures, which the page on files of results has.
 #[must_use]
 pub fn markdown() -> String {
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Episodes.
+//! The columns of the table of episodes.
 
 use std::collections::BTreeSet;
 
@@ -74,7 +74,7 @@ pub(super) const COLUMNS: &[Column<EpisodeLine>] = &[
 pub fn episodes(document: &Document) -> (Vec<Described>, Vec<Vec<Value>>) {
     let names: BTreeSet<&String> =
         document.episodes.iter().flat_map(|episode| episode.figures.keys()).collect();
-    // What is a figure already stands there once.
+    // A measure that is also a figure is there already.
     let is_new =
         |measure: &&Measure| **measure != COMPLETION && names.iter().all(|name| *name != measure.key);
     let measures: Vec<Measure> = document.measures.iter().filter(is_new).copied().collect();

@@ -26,17 +26,16 @@ const ATTACHED_CHARACTERS: usize = 200;
 
 /// The names of the files of a log that is not a sample's.
 pub const HEADER: &str = "header.json";
-/// The same: what was known when the run began.
+/// The file with the facts that were known when the run began.
 pub const START: &str = "_journal/start.json";
-/// The same: every sample without its messages and events.
+/// The file with every sample, without its messages and events.
 pub const SUMMARIES: &str = "summaries.json";
 
-/// What is told of the run beside its document.
+/// Facts about the run that its document does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// A hash of the run, which names it.
     pub digest: String,
-    /// The program's version.
     pub version: String,
 }
 
@@ -56,7 +55,7 @@ pub struct Log<'d> {
 pub struct File {
     /// Its name in the archive.
     pub name: String,
-    /// What it holds.
+    /// The contents of the file.
     pub json: Value,
 }
 
@@ -88,8 +87,8 @@ impl<'d> Log<'d> {
         Log { document, about, samples, summaries: Vec::new(), models, usage }
     }
 
-    /// The file of an episode, whose place in the document is `index`; `told` is its journal with the texts of its prompts, none
-    /// where it has no finished one.
+    /// Returns the file of the episode at `index` in the document. `told` is its journal with the texts of its prompts;
+    /// `None` where it has no finished one.
     pub fn sample(&mut self, index: usize, told: Option<(&Transcript, &Texts)>) -> Option<File> {
         let line = self.document.episodes.get(index)?;
         let (id, epoch) = self.samples.get(index)?.clone();
@@ -299,7 +298,7 @@ fn prompt(call: &Exchange, texts: &Texts, attachments: &mut Attachments) -> Vec<
         match role.as_str() {
             "system" | "user" => Some(json!({"role": role, "content": content})),
             "assistant" => Some(json!({"role": role, "content": content, "model": call.model})),
-            // What a request has beside its messages, such as tools.
+            // A request also has parts that are no messages, such as tools.
             _ => None,
         }
     };
@@ -325,7 +324,7 @@ fn output_of(call: &Exchange, text: String) -> Value {
     })
 }
 
-/// What happened, in the order of time: calls, actions, messages and notes; each agent is a span.
+/// Returns the events in the order of time: calls, actions, messages and notes. Each agent is a span.
 fn events_of(transcript: &Transcript, texts: &Texts, attachments: &mut Attachments) -> Vec<Value> {
     let at = |tick: u64| at(tick, transcript.plan.clock.tick_us);
     let end = at(transcript.ticks);

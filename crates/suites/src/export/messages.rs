@@ -1,4 +1,4 @@
-//! Messages.
+//! The columns of the table of messages.
 
 use serde_json::json;
 

@@ -26,23 +26,21 @@ use crate::text::{csv_line, rounded};
 pub use dictionary::{dictionary, markdown};
 pub use episodes::episodes;
 
-/// What a column holds.
+/// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole numbers.
     Whole,
-    /// Numbers, with so many decimals in CSV.
+    /// Numbers, with this many decimals in CSV.
     Number(usize),
-    /// Texts.
     Text,
-    /// True or false.
+    /// A truth value.
     Truth,
     /// Lists and objects; in CSV they are JSON.
     Json,
 }
 
 impl Kind {
-    /// Its name in dictionaries.
+    /// Returns its name in dictionaries.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,30 +65,24 @@ impl Kind {
     }
 }
 
-/// What a dictionary says of a column.
+/// The description of a column in a dictionary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// Its name.
     pub name: String,
-    /// What it holds.
     pub kind: Kind,
-    /// What its numbers count; empty for what is no number.
+    /// The unit of its numbers; empty for values that are no numbers.
     pub unit: String,
-    /// What it means.
     pub meaning: String,
 }
 
 /// A column of a table whose lines are made of `T`.
 pub struct Column<T> {
-    /// Its name.
     pub name: &'static str,
-    /// What it holds.
     pub kind: Kind,
-    /// What its numbers count; empty for what is no number.
+    /// The unit of its numbers; empty for values that are no numbers.
     pub unit: &'static str,
-    /// What it means.
     pub meaning: &'static str,
-    /// Its value.
+    /// Reads its value from a line.
     of: fn(&T) -> Value,
 }
 
@@ -113,7 +105,7 @@ impl<T> Column<T> {
     }
 }
 
-/// A table.
+/// A table of the export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
     /// A line for each planned episode.
@@ -131,11 +123,11 @@ pub enum Table {
 }
 
 impl Table {
-    /// All of them.
+    /// All tables of the export.
     pub const ALL: [Table; 6] =
         [Table::Episodes, Table::Calls, Table::Actions, Table::Messages, Table::Notes, Table::Scores];
 
-    /// Its name.
+    /// Returns the name of the table.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -148,7 +140,7 @@ impl Table {
         }
     }
 
-    /// What a line of it is.
+    /// Returns a description of its lines.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -195,14 +187,12 @@ fn described<T>(columns: &[Column<T>]) -> Vec<Described> {
     columns.iter().map(Column::described).collect()
 }
 
-/// Which episode a line is of.
+/// The episode that a line belongs to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// Its number in the run, from 1.
     pub number: usize,
-    /// Its key.
     pub key: String,
-    /// Its task.
     pub task: String,
     /// Microseconds of virtual time in a tick.
     pub tick_us: u64,
@@ -237,11 +227,10 @@ const fn task<T>() -> Column<Line<T>> {
     Column::new(("task", Kind::Text, ""), "the task's full name", |line| line.place.task.clone().into())
 }
 
-/// What is known of a finished episode.
+/// The records of a finished episode.
 pub struct Told<'t> {
-    /// Its journal.
     pub transcript: &'t Transcript,
-    /// What was measured while it was played.
+    /// The measurements of the real time of playing it.
     pub wall: &'t [WallLine],
     /// The texts of messages, where calls shall show their prompts.
     pub texts: Option<&'t Texts>,

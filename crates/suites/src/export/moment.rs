@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 /// When every episode begins, in the logs of programs that know calendars only.
 pub(super) const BEGIN: &str = "2000-01-01T00:00:00Z";
-/// The same, in seconds since 1970.
+/// The same moment, in seconds since 1970.
 const BEGIN_S: u64 = 946_684_800;
 
 /// Nothing is later than this, in microseconds behind the begin: five hundred years, for journals are untrusted.
@@ -15,14 +15,14 @@ pub(super) fn at(tick: u64, tick_us: u64) -> u64 {
     tick.saturating_mul(tick_us).min(LATEST_US)
 }
 
-/// A moment so many microseconds of virtual time later, as RFC 3339 has it.
+/// Returns the moment that many microseconds of virtual time after the begin, in the form of RFC 3339.
 pub(super) fn moment(us: u64) -> String {
     let moment =
         SystemTime::UNIX_EPOCH + Duration::from_secs(BEGIN_S) + Duration::from_micros(us.min(LATEST_US));
     humantime::format_rfc3339_micros(moment).to_string()
 }
 
-/// The same in nanoseconds since 1970.
+/// Returns the same moment in nanoseconds since 1970.
 pub(super) fn nanoseconds(us: u64) -> u64 {
     (BEGIN_S * 1_000_000 + us.min(LATEST_US)) * 1_000
 }

@@ -1,4 +1,4 @@
-//! Notes of frameworks.
+//! The columns of the table of notes.
 
 use cooperage_journal::NoteRecord;
 

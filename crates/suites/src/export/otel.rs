@@ -4,8 +4,8 @@
 //! An episode is a trace. Its root is the workflow (`invoke_workflow TASK`), below it is a span for each agent (`invoke_agent`),
 //! and below that are its model calls (`chat MODEL`) and its actions (`execute_tool TOOL`). Calls for no agent alone stand below the
 //! root; messages and notes are events of the root. Ids are made of the episode's key, and times are virtual, from
-//! [`BEGIN`](super::moment::BEGIN) on, so that the same episode always gives the same bytes. What the conventions have no name for
-//! begins with `cooperage.`.
+//! [`BEGIN`](super::moment::BEGIN) on, so that the same episode always gives the same bytes. Attributes without a name
+//! in the conventions begin with `cooperage.`.
 //!
 //! Conventions: <https://opentelemetry.io/docs/specs/semconv/gen-ai/>. Protocol: <https://opentelemetry.io/docs/specs/otlp/>.
 
@@ -16,11 +16,11 @@ use crate::document::EpisodeLine;
 use crate::episode::transcript::{Exchange, Transcript};
 use crate::grounding::Texts;
 
-/// Kinds of spans.
+/// The kind of a span that is inside the program.
 const INTERNAL: u32 = 1;
-/// The same: something is asked of another service.
+/// The kind of a span that asks another service.
 const CLIENT: u32 = 3;
-/// The status of what failed.
+/// The status of failed spans.
 const ERROR: u32 = 2;
 
 /// The request that exports an episode. `version` is the program's; with `texts` the calls have their messages.
@@ -137,7 +137,7 @@ impl Trace<'_> {
         span
     }
 
-    /// Messages and notes.
+    /// Returns messages and notes as events.
     fn events(&self) -> Vec<Value> {
         let said = self.transcript.said.iter().map(|said| {
             let by = said.agent.map(agent_name).or_else(|| said.by.clone()).unwrap_or_default();
@@ -181,7 +181,7 @@ impl Trace<'_> {
         })
     }
 
-    /// So many hexadecimal digits that name something of the episode.
+    /// Returns an id of that many hexadecimal digits for a part of the episode.
     fn id(&self, what: Option<&str>, digits: usize) -> String {
         let text = format!("{}\n{}", self.key, what.unwrap_or_default());
         let mut hash = cooperage_journal::BlobStore::hash(text.as_bytes());
@@ -194,7 +194,7 @@ impl Trace<'_> {
     }
 }
 
-/// What was asked and answered, in the form of the conventions.
+/// Returns prompt and answer in the form of the conventions.
 fn messages<'n>(call: &Exchange, texts: &Texts, is_answered: bool) -> Vec<(&'n str, Value)> {
     let message =
         |role: &str, text: &str| json!({"role": role, "parts": [{"type": "text", "content": text}]});

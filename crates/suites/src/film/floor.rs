@@ -37,7 +37,7 @@ pub(super) fn moving(floors: &[(u64, Floor)], tick_us: u64) -> String {
         floors.len(),
         first.width * cell
     );
-    // Everything that is drawn, with the moments at which it is there.
+    // All drawn parts, each with the moments at which it is visible.
     let mut parts: BTreeMap<(u8, String), Vec<usize>> = BTreeMap::new();
     for (moment, (tick, floor)) in floors.iter().enumerate() {
         let mut add = |layer: u8, part: String| parts.entry((layer, part)).or_default().push(moment);

@@ -9,7 +9,7 @@ use super::PlanError;
 use super::seats::seats_of;
 use crate::condition::{Fault, Who};
 
-/// Resolves faults for so many agents, in the order given.
+/// Resolves faults for that many agents, in the order given.
 pub(super) fn faults<'a>(
     asked: impl Iterator<Item = &'a Fault>,
     agents: u32,
@@ -47,7 +47,7 @@ pub(super) fn faults<'a>(
     Ok(plans)
 }
 
-/// No two faults contradict each other, and nobody rejoins who was not down.
+/// Checks that no two faults contradict each other, and that no agent rejoins that was not down.
 fn check(faults: &[FaultPlan]) -> Result<(), PlanError> {
     let mut once: BTreeSet<String> = BTreeSet::new();
     let mut down: BTreeMap<u32, u64> = BTreeMap::new();

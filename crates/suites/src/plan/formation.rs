@@ -1,4 +1,4 @@
-//! Frameworks that fix who plays: how many agents, and who commands whom.
+//! Formations: frameworks that fix the number of agents and the commands among them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,9 +16,9 @@ pub(super) struct Formed<'c> {
     pub(super) condition: Cow<'c, Condition>,
 }
 
-/// The number of agents: what the condition's framework fixes, where it fixes one, or what the condition says, fitted to
-/// the task where nobody asked for a number. Where a framework fixes a number by default only, and the task takes another,
-/// it plays with as many as the task takes.
+/// Returns the number of agents: the number that the condition's framework fixes, or else the condition's own, fitted
+/// to the task if `fits_agents` is set. If the framework fixes a number only by default and the task does not allow it,
+/// the team plays with the condition's number in a formation of that size.
 pub(super) fn formed<'c>(
     suites: &Suites,
     task: &Task,
@@ -54,8 +54,8 @@ pub(super) fn formed<'c>(
     }
 }
 
-/// What a team that shares its task with others plays in, where nothing is said and its usual formation has another number of
-/// seats: the option with its value.
+/// Returns the option and value of a formation that fits the seats of a team that shares its task with others. `None`
+/// if the user chose a formation or the default one has the right number of seats.
 pub(super) fn fitted(
     texts: &Texts,
     framework: &FrameworkInfo,
@@ -71,7 +71,7 @@ pub(super) fn fitted(
     Ok(is_other.then(|| (formation.option.to_owned(), formation.value_for(seats).to_owned())))
 }
 
-/// Who commands whom, by seats.
+/// Returns the pairs of seats of which the first commands the second.
 pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, PlanError> {
     let mut commands = Vec::new();
     for team in teams {

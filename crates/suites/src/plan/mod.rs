@@ -1,4 +1,4 @@
-//! From conditions to a plan in which everything is resolved.
+//! Planning: resolves conditions to a plan that leaves nothing open.
 
 mod faults;
 mod formation;
@@ -24,24 +24,24 @@ use faults::faults;
 use formation::{commands, formed};
 use seats::{Players, players};
 
-/// Whether models are told how to sample.
+/// The choice whether requests to models have sampling parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SamplingChoice {
-    /// As the framework says, or the user in its place.
+    /// They have those of the framework, or the user's in their place.
     #[default]
     Framework,
-    /// Not at all: some models and servers refuse every such parameter.
+    /// They have none: some models and servers refuse every such parameter.
     LeftOut,
 }
 
 /// Answers in a row that give nothing to do, after which an episode ends unless the user says otherwise.
 const GIVE_UP_AFTER: u64 = 10;
 
-/// What holds for every condition of a run.
+/// Settings for every condition of a run.
 pub struct Settings<'a> {
-    /// The seed.
     pub seed: i64,
-    /// Whether tasks that are made for a number of agents are played by so many, whatever a condition says.
+    /// Whether a task that is made for certain numbers of agents is played with such a number, even if a condition asks
+    /// for another.
     pub fits_agents: bool,
     /// `paper` or `fixed`, for the suite and for its frameworks; none where the user does not say.
     pub rules: Option<String>,
@@ -52,11 +52,11 @@ pub struct Settings<'a> {
     /// The latency profile for the clock `tokens`, where no condition names another; none is the framework's own for a role,
     /// else `default`.
     pub latency: Option<String>,
-    /// The same by role, of whatever frameworks have the role.
+    /// Latency profiles by role, for every framework that has the role.
     pub role_latency: BTreeMap<String, String>,
     /// The profiles there are.
     pub profiles: LatencyProfiles,
-    /// Whether models are told how to sample.
+    /// The choice whether requests to models have sampling parameters.
     pub sampling: SamplingChoice,
     /// How many times faster than real time the world goes, with the clock `wall`.
     pub speed: u32,
@@ -72,11 +72,11 @@ pub struct Settings<'a> {
     pub temperature_milli: Option<u32>,
     /// Instead of the framework's own limit on a reply's length.
     pub output_tokens_max: Option<u32>,
-    /// The user's additions.
+    /// The files that the user adds, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
     /// Whether a model thinks before it writes, so that the paper's sampling does not fit it.
     pub is_reasoning: &'a dyn Fn(&ModelName) -> bool,
-    /// What a model costs, where that is known.
+    /// The price of a model, where it is known.
     pub price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
 }
 
@@ -100,28 +100,20 @@ pub enum PlanError {
     Model(#[from] cooperage_models::ModelNameError),
     /// The team needs a model and none is named.
     #[error("team `{team}` needs a model for role `{role}`")]
-    NoModel {
-        /// The framework.
-        team: String,
-        /// The role.
-        role: &'static str,
-    },
+    NoModel { team: String, role: &'static str },
     /// A role that the team does not have.
     #[error("team `{team}` has no model role `{role}`; it has {known}")]
     UnknownRole {
-        /// The framework.
         team: String,
-        /// What was asked for.
+        /// The role that was asked for.
         role: String,
-        /// What there is.
+        /// The roles of the team, as a list.
         known: String,
     },
     /// The suite has no oracle for the framework.
     #[error("`{suite}` has no oracle for team `{team}`: {reason}")]
     NoOracle {
-        /// The suite.
         suite: &'static str,
-        /// The framework.
         team: String,
         /// Why there is none.
         reason: &'static str,
@@ -129,7 +121,6 @@ pub enum PlanError {
     /// A team of a single suite, in a run of another.
     #[error("team `{team}` plays in `{owner}` only, not in `{suite}`")]
     OtherSuite {
-        /// The team.
         team: &'static str,
         /// The suite whose own it is.
         owner: &'static str,
@@ -148,22 +139,13 @@ pub enum PlanError {
     /// The model `replay` has nothing to replay in a run.
     #[error("`replay` is not a model to run with")]
     Replay,
-    /// The task cannot be played with so many agents.
+    /// The task cannot be played with that many agents.
     #[error("`{task}` can be played with {min} to {max} agents, not with {agents}")]
-    Agents {
-        /// The task.
-        task: String,
-        /// What was asked for.
-        agents: u32,
-        /// The fewest.
-        min: u32,
-        /// The most.
-        max: u32,
-    },
+    Agents { task: String, agents: u32, min: u32, max: u32 },
 }
 
 impl PlanError {
-    /// What to do about it.
+    /// Returns a hint how to mend it.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -238,7 +220,7 @@ pub fn plan(
     })
 }
 
-/// Of the tasks of a selection those that a team of that size can play, where some are made for other sizes only.
+/// Returns those of the selected tasks that a team of that size can play, where some are made for other sizes only.
 fn fitting(mut tasks: Vec<Task>, agents: u32, fits_agents: bool) -> Vec<Task> {
     if !fits_agents && tasks.iter().any(|task| task.agents.contains(&agents)) {
         tasks.retain(|task| task.agents.contains(&agents));
@@ -307,7 +289,7 @@ fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
     Err(PlanError::Agents { task: task.name.clone(), agents, min, max })
 }
 
-/// Whoever is told something must be there.
+/// Checks that every hearer of a planned message has a seat.
 fn check_hearers(condition: &Condition, agents: u32) -> Result<(), PlanError> {
     match condition.say.iter().flat_map(|say| &say.to).find(|seat| **seat >= agents) {
         Some(seat) => Err(PlanError::Seat(format!(

@@ -1,4 +1,4 @@
-//! Which model answers in which role of a team, and how it is sampled.
+//! The models of a team by role, and their sampling.
 
 use std::collections::BTreeMap;
 

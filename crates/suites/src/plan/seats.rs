@@ -1,4 +1,4 @@
-//! Who plays in which seat, with which options, models and latencies: from a condition to the teams of a plan.
+//! The players of all seats with their options, models and latencies: from a condition to the teams of a plan.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,7 +73,7 @@ pub(crate) fn players(
         )));
     }
     suite.check_options(&of_suite).map_err(PlanError::Option)?;
-    // What is as it would be anyway makes no other episode.
+    // An option at its default is not in the plan, so that naming it does not make another episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
     let suite_settings = of_suite.into_iter().filter(is_other).collect();
     check_roles(condition, &seated)?;
@@ -113,13 +113,13 @@ pub(crate) fn players(
     Ok(Players { teams, people, suite_settings })
 }
 
-/// Whether an option is called after somebody who takes part: the suite or a team.
+/// Whether an option is named after the suite or after one of the teams.
 fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> bool {
     let whose = option.split('.').next().unwrap_or_default();
     whose == suite.name() || teams.iter().any(|team| team.framework.name == whose)
 }
 
-/// What is to be said of an option that is called after nobody who takes part.
+/// Returns the error text for an option that is named after neither the suite nor a team.
 fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
     let own: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
     let mut known: Vec<&str> =
@@ -133,7 +133,8 @@ fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
     format!("a run of {} has no option `{option}`; {known}", suite.name())
 }
 
-/// The teams by their first seats, and the people. Whatever seat nobody names is the condition's framework's.
+/// Returns the teams by their first seats, and the people. Seats that the condition does not name belong to its
+/// framework.
 fn seated(
     suites: &Suites,
     suite: &dyn Suite,
@@ -202,8 +203,8 @@ pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
     }
 }
 
-/// A team's options: those named after its framework, and those of its seats. What fits no team at all goes to the first,
-/// which tells what it knows.
+/// Returns a team's options: those named after its framework, and those of its seats. An option that belongs to no team
+/// goes to the first one, whose error lists the known options.
 fn options_of(
     team: &Seated,
     place: usize,
@@ -289,7 +290,7 @@ fn latencies(
     let mut latency = BTreeMap::new();
     let for_all = settings.latency.as_deref();
     let of_all = [("*", for_all.unwrap_or("default"))];
-    // What a framework declares holds where the user says nothing of all roles.
+    // Latencies that a framework declares hold unless the user sets one for all roles.
     let is_said = for_all.is_some() || condition.latency.contains_key("*");
     let own = team.framework.roles.iter().filter(|_| !is_said);
     let own = own.filter_map(|role| Some((role.name, role.latency?)));

@@ -67,7 +67,7 @@ fn counts(document: &Document) -> Vec<&'static str> {
     names
 }
 
-/// Every planned episode.
+/// Renders every planned episode as a line.
 pub(super) fn episodes(document: &Document) -> String {
     let (columns, rows) = export::episodes(document);
     let lines = rows.iter().map(|row| export::csv(&columns, row));

@@ -10,7 +10,7 @@ use crate::text::hundredths;
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
 pub(super) const WIDTH: f64 = 264.0;
-/// The same of a panel with many bars or long names below it, how many bars are many, and what a letter takes.
+/// The width of a panel with many bars or long names below it, how many bars are many, and what a letter takes.
 const WIDTH_WIDE: f64 = 560.0;
 const BARS_MANY: usize = 6;
 const LETTER: f64 = 5.0;
@@ -23,7 +23,7 @@ const BOTTOM: f64 = 38.0;
 const BAR_WIDTH: f64 = 0.7;
 /// A box's width as a share of a bar's.
 const BOX_WIDTH: f64 = 0.62;
-/// See [`Style::Boxes`].
+/// The number of points of a box, see [`Style::Boxes`].
 const POINTS_OF_BOX: usize = 5;
 /// The most numbers that stand below a panel.
 const X_TICKS_MAX: usize = 8;
@@ -60,7 +60,7 @@ pub(super) struct PanelView {
     pub(super) description: String,
     pub(super) left: String,
     pub(super) right: String,
-    /// Where the title of each axis stands, of a panel with axes.
+    /// The places of the titles of both axes, of a panel with axes.
     pub(super) axes: Option<AxesView>,
     pub(super) x_ticks: Vec<Tick>,
     pub(super) y_ticks: Vec<Tick>,
@@ -75,11 +75,10 @@ pub(super) struct PanelView {
 pub(super) struct Spoke {
     pub(super) x: String,
     pub(super) y: String,
-    /// Where its name stands.
+    /// The place of its name.
     pub(super) text_x: String,
     pub(super) text_y: String,
     pub(super) anchor: &'static str,
-    /// The name's lines.
     pub(super) lines: Vec<String>,
 }
 
@@ -102,7 +101,7 @@ pub(super) struct Tick {
 pub(super) struct SeriesView {
     style: &'static str,
     colour: usize,
-    /// `x,y x,y …`
+    /// The corners of the line, as `x,y x,y …`.
     pub(super) line: String,
     marks: Vec<MarkView>,
     boxes: Vec<BoxView>,
@@ -115,7 +114,7 @@ struct BoxView {
     left: String,
     right: String,
     width: String,
-    /// From the lower end of the whisker up: coordinates of the five points.
+    /// The coordinates of the five points, from the lower end of the whisker up.
     at: Vec<String>,
     height: String,
     hint: String,
@@ -128,7 +127,6 @@ pub(super) struct MarkView {
     /// Ends of the interval, where there is one.
     low: Option<String>,
     high: Option<String>,
-    /// A bar's place.
     bar_left: String,
     bar_width: String,
     bar_height: String,
@@ -297,7 +295,7 @@ fn amount(value: f64) -> String {
     }
 }
 
-/// Every place, or of many so many that their numbers do not run into each other.
+/// Returns every place, or only as many that their numbers do not run into each other.
 fn thinned(xs: &[f64]) -> impl Iterator<Item = f64> {
     let apart = if xs.len() > X_TICKS_MAX { range(xs) / X_TICKS_MAX as f64 } else { 0.0 };
     let mut last: Option<f64> = None;
@@ -310,12 +308,12 @@ fn thinned(xs: &[f64]) -> impl Iterator<Item = f64> {
     })
 }
 
-/// How far apart the first and the last are.
+/// Returns the distance from the first place to the last.
 fn range(xs: &[f64]) -> f64 {
     xs.last().zip(xs.first()).map_or(0.0, |(last, first)| last - first)
 }
 
-/// The points in words, for those who cannot see the drawing.
+/// Describes the points in words, for readers who cannot see the drawing.
 pub(super) fn description(panel: &Panel) -> String {
     let shown = panel.series.iter().filter(|series| !matches!(series.style, Style::Bound | Style::Trace));
     let hints: Vec<&str> = shown

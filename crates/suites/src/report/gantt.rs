@@ -1,4 +1,4 @@
-//! What agents did when: panels of lanes below each other, all on one axis of time.
+//! Gantt charts: panels of lanes below each other, all on one axis of time.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ const NAMES: f64 = 104.0;
 const RIGHT: f64 = 16.0;
 /// Half of a label of the axis.
 const LABEL: f64 = 18.0;
-/// From one lane to the next, and how high a bar is.
+/// The distance from one lane to the next, and the height of a bar.
 const ROW: f64 = 26.0;
 const BAR: f64 = 20.0;
 /// Above the lanes of a panel: its title, and a line for the names of milestones where it has some.
@@ -28,12 +28,12 @@ const GAP: f64 = 6.0;
 /// Between two panels, and below the last one for the axis.
 const BETWEEN: f64 = 22.0;
 const AXIS: f64 = 38.0;
-/// Of a plot that is a thousand units wide.
+/// The least widths of bars, in a plot that is a thousand units wide.
 const ROOM: Room = Room { apart_min: 2.0, bar_min: 0.4, letter_min: 13.0 };
 /// The most marks on the axis of time.
 const TICKS_MAX: usize = 12;
 
-/// A drawing.
+/// A Gantt chart as its template draws it.
 #[derive(Debug, Serialize)]
 pub(super) struct GanttView {
     id: String,
@@ -41,15 +41,15 @@ pub(super) struct GanttView {
     caption: String,
     width: f64,
     height: f64,
-    /// Where the plot begins and ends, and the middle between.
+    /// The left and the right end of the plot, and its middle.
     left: f64,
     right: f64,
     middle: f64,
     legend: Vec<(&'static str, &'static str, char)>,
-    /// Where the marks of the axis stand, with their names and which part of the name stands there.
+    /// The marks of the axis: place, name, and which part of the name stands there.
     ticks: Vec<(f64, String, &'static str)>,
     panels: Vec<PanelView>,
-    /// Where the lines of the axis end, and where its numbers stand.
+    /// The lower end of the axis's lines, and the place of its numbers.
     bottom: f64,
     has_progress: bool,
 }
@@ -64,7 +64,7 @@ struct PanelView {
     /// The upper and the lower end of its lanes.
     lanes_top: f64,
     lanes_bottom: f64,
-    /// Where the episode ends.
+    /// The end of the episode.
     end: f64,
     lanes: Vec<LaneView>,
     milestones: Vec<MilestoneView>,
@@ -87,7 +87,7 @@ struct MilestoneView {
     label: String,
 }
 
-/// What was reached when.
+/// The curve of the reached share of the task.
 #[derive(Debug, Serialize)]
 struct CurveView {
     top: f64,

@@ -1,5 +1,5 @@
-//! One HTML page, complete in itself: style, drawings and all. It asks for nothing, and its one script sorts and sifts the table of
-//! episodes. What stands in the page is shown by the studio, too.
+//! One HTML page, complete in itself: style, drawings and all. It asks for nothing, and its one script sorts and
+//! filters the table of episodes. The studio shows the contents of this page too.
 
 use std::collections::BTreeSet;
 
@@ -30,10 +30,10 @@ pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
     )
 }
 
-/// How a run is shown by somebody who has pages of its episodes.
+/// The form of a run's page for a caller that has pages of its episodes.
 #[derive(Clone, Copy)]
 pub struct RunForm<'a> {
-    /// Where the page of an episode with that key is, if it has one.
+    /// Returns the address of the page of an episode with that key, if it has one.
     pub link: &'a dyn Fn(&str) -> Option<String>,
     /// The keys of the episodes that are being played.
     pub under_way: &'a BTreeSet<String>,
@@ -41,7 +41,7 @@ pub struct RunForm<'a> {
     pub is_for_viewers: bool,
 }
 
-/// What stands in the page of a run, without its head.
+/// Renders the contents of a run's page, without its head.
 ///
 /// # Errors
 /// Only if a template is wrong.
@@ -110,7 +110,7 @@ struct ListingView {
     lines: Vec<(String, String, String)>,
 }
 
-/// Where the time went.
+/// The use of agents' time.
 #[derive(Serialize)]
 struct TimeView {
     legend: Vec<(&'static str, &'static str, char)>,
@@ -187,7 +187,7 @@ struct PlayerView {
 struct EpisodeView {
     number: usize,
     key: String,
-    /// Where its page is, if it has one.
+    /// The address of its page, if it has one.
     page: Option<String>,
     task: String,
     agents: u32,
@@ -213,7 +213,8 @@ struct EpisodeView {
     is_live: bool,
 }
 
-/// The columns of the table of episodes, and whether numbers stand there: what everybody sees, what was spent, and the key.
+/// The columns of the table of episodes, and whether they hold numbers: those for all readers, those about costs, and
+/// the key.
 const COLUMNS: [(&str, bool); 7] = [
     ("no.", true),
     ("task", false),

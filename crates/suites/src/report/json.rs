@@ -51,7 +51,7 @@ pub const CELL_KEYS: [(&str, &str); 13] = [
     ("player", "team and models"),
 ];
 
-/// What one call of the program did.
+/// Facts about one call of the program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Invocation {
     /// Episodes taken over from an earlier call.
@@ -90,7 +90,7 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));
     object.insert("run".to_owned(), json!(results.run.as_str()));
     object.insert("cells".to_owned(), cells_of(document.findings.tables.iter()));
-    // Apart, because who reads the cells expects figures of the benchmark.
+    // Separate, because readers of the cells expect figures of the benchmark.
     object.insert("time".to_owned(), cells_of(document.time.iter().flat_map(TimeUse::tables)));
     object.insert("summary".to_owned(), summary(document));
     object.insert("measures".to_owned(), dictionary(&document.measures));
@@ -100,7 +100,7 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     Value::Object(object)
 }
 
-/// What each measure is, by key.
+/// Returns the description of each measure, by key.
 pub(crate) fn dictionary(measures: &[Measure]) -> Value {
     let entry = |measure: &Measure| {
         let value = json!({

@@ -1,10 +1,10 @@
-//! What colours and marks of a chart mean.
+//! The meanings of a chart's colours and marks.
 
 use serde::Serialize;
 
 use crate::experiments::chart::{Chart, Series, Style};
 
-/// A colour's meaning.
+/// An entry of the legend: the meaning of a colour.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct LegendEntry {
     pub(super) label: String,
@@ -12,7 +12,7 @@ pub(super) struct LegendEntry {
     pub(super) style: &'static str,
 }
 
-/// What the label of a published series ends with where it has a name and a colour of its own.
+/// The end of a published series' label, if the series has a name and a colour of its own.
 const PUBLISHED: &str = "(published)";
 
 /// One entry per colour, then one per further style in grey.

@@ -1,11 +1,11 @@
-//! Markdown.
+//! Reports as Markdown.
 
 use super::terminal::heading;
 use crate::document::Document;
 use crate::table::{Cell, Table, mark};
 use crate::text::markdown_escaped;
 
-/// The whole report.
+/// Renders the whole report.
 pub(super) fn document(document: &Document) -> String {
     let mut text =
         format!("# {}\n\n{}\n\n", markdown_escaped(&document.title), markdown_escaped(&document.about));

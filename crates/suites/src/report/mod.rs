@@ -1,4 +1,4 @@
-//! Reports: what a run was, what came of it and what it means, as Markdown, CSV, JSON, one HTML page, or for a terminal.
+//! Reports: the plan of a run, its results and their meaning, as Markdown, CSV, JSON, one HTML page, or for a terminal.
 //!
 //! All forms are made from one [`Document`], so they say the same. Text that came from outside (names of models, error
 //! texts of providers) is freed of control characters here and escaped by each form.
@@ -37,7 +37,7 @@ pub const FILES: [&str; 5] = ["report.md", "report.html", "report.json", "cells.
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// For reading as text.
+    /// The report as text to read.
     pub markdown: String,
     /// One line per cell of every table.
     pub csv: String,
@@ -84,7 +84,8 @@ pub fn of_results(
     of_document(results, &Document::of(results, suites), invocation)
 }
 
-/// The same for those who need the document for something else too: making it is most of the work.
+/// Makes the report of results from their document, for callers that need the document for something else too: making
+/// it is most of the work.
 ///
 /// # Errors
 /// Only through a fault of our own.
@@ -110,7 +111,7 @@ pub fn page_of(document: &Document) -> Result<String, ReportError> {
     Ok(html::page(document)?)
 }
 
-/// What stands in the page of a run, for somebody who has a head of their own and shows it as it is. Every text is escaped.
+/// Renders the contents of a run's page, for callers that have a head of their own. Every text is escaped.
 ///
 /// # Errors
 /// Only if a template is wrong: our own fault.

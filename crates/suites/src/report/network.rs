@@ -1,4 +1,4 @@
-//! Who told whom what to do: agents as boxes, orders as arrows whose width is their number.
+//! Networks of orders: agents as boxes, orders as arrows whose width is their number.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ const HEIGHT_MIN: f64 = 170.0;
 const MARGIN: f64 = 16.0;
 /// The radius of a circle of agents.
 const RADIUS: f64 = 118.0;
-/// The widest arrow.
+/// The width of the widest arrow.
 const STROKE_MAX: f64 = 7.0;
 /// How far an arrow of a circle bends, as a share of its length, so that it lies beside the one that comes back.
 const BEND: f64 = 0.13;
@@ -63,7 +63,7 @@ struct ArrowView {
     stroke: f64,
     is_used: bool,
     is_running: bool,
-    /// Where its number stands.
+    /// The place of its number.
     x: f64,
     y: f64,
     label: String,
@@ -113,7 +113,8 @@ fn panel_view(panel: &NetworkPanel, most: f64) -> PanelView {
     }
 }
 
-/// The agents by how many commanders are above them, where nobody has more than one and there is no circle.
+/// Groups the agents by the number of commanders above them. Returns `None` if an agent has several commanders or the
+/// commands form a cycle.
 fn layers(panel: &NetworkPanel) -> Option<Vec<Vec<usize>>> {
     let commander =
         |place: usize| panel.arrows.iter().find(|arrow| arrow.to == place).map(|arrow| arrow.from);
@@ -231,7 +232,7 @@ fn arrow_view(
     }
 }
 
-/// Where the way from a box's middle to a point leaves the box, and a little further.
+/// Returns the point where the line from a box's middle to another point leaves the box, moved a little further.
 fn edge(middle: Place, towards: Place, further: f64) -> Place {
     let (ux, uy) = direction(middle, towards);
     let across = |half: f64, along: f64| if along.abs() < 1e-9 { f64::INFINITY } else { half / along.abs() };
@@ -294,7 +295,7 @@ mod tests {
             assert!(one.left > 0.0 && one.top > 0.0 && one.left + one.width < view.width);
             assert!(one.top + one.height < view.height);
         }
-        // A circle of two who each command the other, and of nobody.
+        // Two agents that command each other form a cycle. The other panel has no agents.
         assert_eq!(layers(&panel(2, &[(0, 1, 0.0), (1, 0, 0.0)])), None);
         assert_eq!(panel_view(&panel(0, &[]), 0.0).arrows.len(), 0);
     }

@@ -16,12 +16,12 @@ const WIDTH: f64 = 1120.0;
 const NAMES_MIN: f64 = 300.0;
 const NAMES_MAX: f64 = 560.0;
 const LETTER: f64 = 7.2;
-/// From one bar to the next, and how high a bar is.
+/// The distance from one bar to the next, and the height of a bar.
 const STEP: f64 = 30.0;
 /// Below this share a part's figure does not fit into it.
 const LABELLED_MIN: f64 = 0.035;
 
-/// A drawing.
+/// A drawing of time budgets, as its template draws it.
 #[derive(Debug, Serialize)]
 pub(super) struct StackView {
     title: String,

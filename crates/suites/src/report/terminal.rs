@@ -1,4 +1,4 @@
-//! For terminals: tables without colour, aligned, the published figure beside ours.
+//! Reports for terminals: tables without colour, aligned, the published figure beside ours.
 
 mod condensed;
 
@@ -32,7 +32,7 @@ pub fn document(whole: &Document) -> String {
     document_in(whole, &TerminalForm::WHOLE)
 }
 
-/// The same in a form.
+/// Writes the whole report in that form.
 #[must_use]
 pub fn document_in(document: &Document, form: &TerminalForm) -> String {
     let mut text = format!("{}\n{}\n\n", document.title, document.about);
@@ -81,7 +81,7 @@ pub fn table(shown: &Table) -> String {
     table_in(shown, &TerminalForm::WHOLE)
 }
 
-/// The same in a form.
+/// Writes the table in that form.
 fn table_in(table: &Table, form: &TerminalForm) -> String {
     let mut text = format!("{}\n", heading(table));
     if !table.caption.is_empty() {

@@ -4,14 +4,15 @@
 const STEPS: [f64; 14] =
     [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 900.0, 1_200.0, 1_800.0, 3_600.0];
 
-/// Seconds with their names in minutes and seconds: at most so many and the first, from 0 to the end.
+/// Returns marks of a time axis from 0 to the end, in seconds and as minutes and seconds: at most that many beside the
+/// first.
 pub(super) fn minute_ticks(seconds: f64, most: usize) -> Vec<(f64, String)> {
     let step = STEPS.into_iter().find(|step| seconds / step <= most as f64).unwrap_or(seconds.max(1.0));
     let marks = (0..=most).map(|number| number as f64 * step).take_while(|at| *at <= seconds);
     marks.map(|at| (at, format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64))).collect()
 }
 
-/// Round numbers from 0 up to a value: at most so many and 0.
+/// Returns round numbers from 0 up to a value: at most that many beside 0.
 pub(super) fn round_ticks(highest: f64, most: usize) -> Vec<f64> {
     if !highest.is_finite() || highest <= 0.0 {
         return vec![0.0];

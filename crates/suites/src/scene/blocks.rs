@@ -1,7 +1,7 @@
-//! A block world as it is drawn: which sections of cells there are, how blocks look, who and what is in it.
+//! A block world as it is drawn: its sections of cells, the looks of blocks, and its agents, creatures and things.
 //!
-//! The cells themselves are read only where they are wanted ([`BlockReader`]), so that whoever shows a world again and again
-//! reads those alone that have changed.
+//! The cells themselves are read only on demand ([`BlockReader`]), so that a caller that shows a world again and again
+//! reads only the changed sections.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ pub struct Blocks {
     /// The sections that are loaded and hold more than air, ascending by place.
     #[serde(skip)]
     pub sections: Vec<SectionAt>,
-    /// The cells of the sections that are not hidden, where whoever looks may know only a part of them: these, and nothing that
-    /// a [`BlockReader`] reads.
+    /// The cells of the sections that are not hidden, for a viewer that may know only a part of them. The viewer gets
+    /// these and nothing that a [`BlockReader`] reads.
     #[serde(skip)]
     pub seen: Option<BTreeMap<[i32; 3], SectionCells>>,
     /// Cells of a plan in which the world does not yet hold what it should: x, y, z and the number of the state that is wanted.
@@ -34,14 +34,15 @@ pub struct Blocks {
     pub day_time: u32,
 }
 
-/// Where a section of 16 × 16 × 16 cells is, and which content it has.
+/// The place of a section of 16 × 16 × 16 cells, and the version of its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectionAt {
     /// Its coordinates: those of its cells divided by 16, rounded down.
     pub at: [i32; 3],
     /// Another number with every change; equal numbers mean equal contents within a process.
     pub revision: u64,
-    /// Whether nobody looks into it: it lies between full ones, or far below the ground with no agent near. It counts as full.
+    /// Whether no viewer can look into it: it lies between full ones, or far below the ground with no agent near. It
+    /// counts as full.
     pub is_hidden: bool,
 }
 
@@ -51,29 +52,29 @@ pub struct BlockAgent {
     /// Its number; absent for people who sit in none of the seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agent: Option<u32>,
-    /// Its name.
+    /// The name of the agent.
     pub name: String,
     /// The middle of its feet: x, y, z in blocks.
     pub at: [f64; 3],
-    /// Where it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
+    /// The direction in which it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
     pub yaw: f64,
     /// Degrees below the horizon that it looks.
     pub pitch: f64,
-    /// What it has in its hand.
+    /// The item in its hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
-    /// The colour of what it has in its hand, as `0xRRGGBB`.
+    /// The colour of the item in its hand, as `0xRRGGBB`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds_colour: Option<u32>,
-    /// Its health in half hearts, from 0 to 20; absent where whoever looks cannot know it.
+    /// Its health in half hearts, from 0 to 20; absent where the viewer cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub health: Option<f64>,
-    /// Its food level, from 0 to 20; absent likewise.
+    /// Its food level, from 0 to 20; absent where the viewer cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub food: Option<u32>,
-    /// What it carries, most first: names with counts; nothing where whoever looks cannot know it.
+    /// The names and counts of the items that it carries, most first; empty where the viewer cannot know them.
     pub carries: Vec<(String, u32)>,
-    /// What its body is doing.
+    /// The activity of its body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doing: Option<String>,
     /// Whether it crouches.
@@ -87,7 +88,7 @@ pub struct BlockAgent {
 /// Something in a block world that is neither a block nor an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BlockOther {
-    /// What it is: `creature`, `item` or `vehicle`.
+    /// Its kind: `creature`, `item` or `vehicle`.
     pub kind: String,
     /// Its name, such as `sheep`; for things on the ground the item's.
     pub name: String,
@@ -95,7 +96,7 @@ pub struct BlockOther {
     pub at: [f64; 3],
     /// Its width and height in blocks.
     pub size: [f64; 2],
-    /// Where it looks, in degrees; see [`BlockAgent::yaw`].
+    /// The direction in which it looks, in degrees; see [`BlockAgent::yaw`].
     pub yaw: f64,
     /// Its colour, as `0xRRGGBB`.
     pub colour: u32,
@@ -116,11 +117,9 @@ pub struct SectionCells {
 /// How a state of a block looks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct BlockLook {
-    /// The state's number.
     pub state: u16,
-    /// The block's name.
     pub name: String,
-    /// What is drawn: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
+    /// The shape: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
     pub shape: String,
     /// The colour from above, as `0xRRGGBB`.
     pub top: u32,
@@ -131,7 +130,7 @@ pub struct BlockLook {
     pub accent: Option<u32>,
     /// The pattern of its faces: `smooth`, `specks`, `rough`, `leaves`, `planks`, `bricks`, `bark` or `ore`.
     pub grain: String,
-    /// How much of what is behind it is hidden, from 0 to 1.
+    /// Its opacity, from 0 to 1.
     pub opacity: f32,
     /// Whether nothing behind it can be seen.
     #[serde(skip_serializing_if = "is_false")]
@@ -153,7 +152,7 @@ pub struct BlockLook {
     pub holds_things: bool,
 }
 
-/// Reads what [`Blocks`] leaves out.
+/// Reads the parts of a world that [`Blocks`] leaves out.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockReader {
     /// The cells of a section; none where there is only air, or in a world of another suite.

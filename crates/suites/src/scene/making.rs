@@ -1,24 +1,24 @@
-//! How something is made, as a drawing: things in boxes, and lines to what is made of them.
+//! How things are made, as drawings: things in boxes, and lines from each to its products.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
+/// The drawing of how one thing is made. Every shape has its place; the page that draws it chooses the colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Making {
-    /// What is made.
+    /// The thing that is made.
     pub name: String,
-    /// The same in words, for whoever does not see the drawing: a sentence for each step.
+    /// The same in words, for readers who do not see the drawing: a sentence for each step.
     pub steps: Vec<String>,
-    /// Where the drawing begins from above.
+    /// The upper end of the drawing.
     pub top: i64,
     /// How wide it is.
     pub width: i64,
-    /// Where it ends below, from 0 on.
+    /// The lower end of the drawing, counted from 0.
     pub height: i64,
-    /// The things.
+    /// The boxes of all things.
     pub boxes: Vec<MakingBox>,
-    /// From each thing to what is made of it.
+    /// The lines from each thing to its products.
     pub lines: Vec<MakingLine>,
     /// The tools, each before what is made with it.
     pub tools: Vec<MakingTool>,
@@ -27,9 +27,9 @@ pub struct Making {
 /// A thing in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MakingBox {
-    /// What it is.
+    /// The thing's name.
     pub name: String,
-    /// What part it has.
+    /// The part that it has in the making.
     pub part: MakingPart,
     /// Its left edge.
     pub left: i64,
@@ -41,7 +41,7 @@ pub struct MakingBox {
     pub height: i64,
 }
 
-/// What part a thing has.
+/// The part that a thing has in the making.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MakingPart {
@@ -49,9 +49,9 @@ pub enum MakingPart {
     Ingredient,
     /// It is made on the way.
     Between,
-    /// It is what is wanted.
+    /// It is the wanted product.
     Product,
-    /// What is wanted has been handed over.
+    /// The wanted product has been handed over.
     Done,
 }
 
@@ -67,11 +67,11 @@ pub struct MakingLine {
 /// The name of a tool in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MakingTool {
-    /// What it is called.
+    /// The tool's name.
     pub name: String,
     /// Whether it is there.
     pub is_there: bool,
-    /// Where the name ends.
+    /// The right end of the name.
     pub right: i64,
     /// The line on which it stands.
     pub base: i64,

@@ -2,13 +2,13 @@
 
 use super::bootstrap::{Interval, interval, replicates};
 
-/// The mean; none of nothing.
+/// Returns the mean; `None` without values.
 #[must_use]
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The median (the mean of the two middle ones of an even number); none of nothing.
+/// Returns the median (the mean of the two middle values of an even number); `None` without values.
 #[must_use]
 pub fn median(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
@@ -18,8 +18,8 @@ pub fn median(values: &[f64]) -> Option<f64> {
     if sorted.len() % 2 == 1 { Some(upper) } else { Some((sorted.get(half - 1)? + upper) / 2.0) }
 }
 
-/// The value below which that share (0 to 1) of the values lies, between two of them in proportion (Hyndman and Fan's seventh
-/// definition, which most programs have); none of nothing.
+/// Returns the quantile for a share from 0 to 1, interpolated linearly (Hyndman and Fan's seventh definition, which
+/// most programs have); `None` without values.
 #[must_use]
 pub fn quantile(values: &[f64], share: f64) -> Option<f64> {
     let mut sorted = values.to_vec();

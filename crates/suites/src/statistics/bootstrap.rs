@@ -8,16 +8,16 @@ use cooperage_core::{RandomSource, Ratio, TreeRandom};
 /// How often each set of units is drawn anew.
 pub const RESAMPLES: usize = 2_000;
 
-/// What the reports say about the intervals of episodes.
+/// The reports' text about the intervals of episodes.
 pub const METHOD_EPISODES: &str = "95 % interval: percentile bootstrap, 2,000 seeded resamples of the episodes within \
     each level and task interval; none where a task interval has fewer than two episodes or all are equal. With three \
     episodes per cell the interval is too narrow.";
 
-/// What the reports say about the intervals of differences.
+/// The reports' text about the intervals of differences.
 pub const METHOD_LEVELS: &str =
     "95 % interval: percentile bootstrap, 2,000 seeded resamples of the levels; none below five levels";
 
-/// What the reports say about the intervals of differences in time and wasted work.
+/// The reports' text about the intervals of differences in time and wasted work.
 pub const METHOD_TASKS: &str =
     "95 % interval: percentile bootstrap, 2,000 seeded resamples of the tasks; none below five tasks";
 

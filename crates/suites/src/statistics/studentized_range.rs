@@ -24,7 +24,7 @@ const OUTER_REACH: f64 = 9.0;
 const OUTER_LEAST: f64 = 1e-6;
 /// Degrees of freedom from which on the standard error is as good as known.
 const DF_KNOWN: f64 = 25_000.0;
-/// No range that anybody asks for is wider.
+/// The upper end of the search for a critical value.
 const QUANTILE_MAX: f64 = 1e4;
 
 /// The probability that the range of `groups` means is above `q` although their populations are equal; between 0 and 1, none for
@@ -58,11 +58,11 @@ pub fn critical_value(probability: f64, groups: usize, df: f64) -> Option<f64> {
     Some(f64::midpoint(low, high))
 }
 
-/// What is worked out once for a number of means.
+/// The values that are computed once for a number of means.
 struct Range {
     power: u32,
     rule: [(f64, f64); NODES],
-    /// Of the inner integral: z, Φ(z) and k·φ(z)·weight.
+    /// The nodes of the inner integral: z, Φ(z) and k·φ(z)·weight.
     inner: Vec<(f64, f64, f64)>,
 }
 
@@ -79,7 +79,7 @@ impl Range {
         Range { power, rule, inner }
     }
 
-    /// `F_W`.
+    /// The distribution function `F_W` of the range.
     fn of_known(&self, w: f64) -> f64 {
         let term = |(z, below, weight): &(f64, f64, f64)| {
             let between = (below - normal(z - w)).max(0.0);
@@ -123,12 +123,12 @@ fn raised(base: f64, power: u32) -> f64 {
     result
 }
 
-/// Φ.
+/// The distribution function Φ of the standard normal distribution.
 fn normal(z: f64) -> f64 {
     libm::erfc(-z / SQRT_2) / 2.0
 }
 
-/// Places and weights of a rule on so many panels of equal width.
+/// Returns places and weights of a rule on that many panels of equal width.
 fn panels(
     rule: &[(f64, f64); NODES],
     (from, to): (f64, f64),
@@ -204,7 +204,7 @@ mod tests {
         }
     }
 
-    /// What R's `ptukey(1:10, nmeans = 7, df = 5)` prints.
+    /// The output of `ptukey(1:10, nmeans = 7, df = 5)` in R.
     #[test]
     fn probabilities_are_those_of_another_program() {
         let printed = [

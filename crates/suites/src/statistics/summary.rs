@@ -4,23 +4,21 @@ use std::collections::BTreeMap;
 
 use crate::results::{Episode, Results, UNREADABLE};
 
-/// The figure by which a judge says that nobody can do a task (1) or that this is not proven (0).
+/// The figure by which a judge says that a task is impossible (1) or that this is not proven (0).
 pub const IMPOSSIBLE: &str = "impossible";
 
 /// Counts over episodes. Every planned episode is in exactly one of `full`, `failed`, `limited`, `broken`, `unfinished`,
 /// except that one which a limit ended at 100 % is in both `full` and `limited`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// Planned episodes.
     pub episodes: u64,
-    /// Those with a recorded outcome.
+    /// Episodes with a recorded outcome.
     pub ended: u64,
     /// The sum of completions (0 to 1 each) over those with an outcome that count in the mean.
     completion_sum: f64,
     /// How many these are.
     counted: u64,
-    /// Of episodes whose judge says whether their task can be done at all: those on tasks that nobody can do, and the
-    /// completions of the others. None where no judge says so.
+    /// Counts of the episodes whose judge says whether their task is impossible; `None` where no judge says so.
     pub possible: Option<Possible>,
     /// Episodes at 100 %.
     pub full: u64,
@@ -30,36 +28,32 @@ pub struct Summary {
     pub limited: BTreeMap<String, u64>,
     /// Episodes that a provider or we ourselves broke.
     pub broken: u64,
-    /// The same by kind, such as `context_overflow`.
+    /// The broken episodes by kind, such as `context_overflow`.
     pub broken_by_kind: BTreeMap<String, u64>,
     /// Episodes not played, or not to their end.
     pub unfinished: u64,
-    /// Model calls.
     pub calls: u64,
     /// Model calls by role. A role that teams of the run have and never called stands here with 0.
     pub calls_by_role: BTreeMap<String, u64>,
     /// Prompt tokens by the built-in tokenizer.
     pub prompt_tokens: u64,
-    /// Completion tokens likewise.
+    /// Completion tokens by the built-in tokenizer.
     pub completion_tokens: u64,
     /// Millionths of a US dollar; none if the price of any call is unknown.
     pub cost_micro_usd: Option<u64>,
-    /// Actions handed in.
     pub actions: u64,
-    /// Actions refused.
     pub refused: u64,
     /// Replies by kind other than text: refusals, content filters, empty completions.
     pub replies_by_kind: BTreeMap<String, u64>,
-    /// What frameworks counted, such as turns without a command.
+    /// Counts of the frameworks, such as of turns without a command.
     pub counts: BTreeMap<String, u64>,
-    /// Ticks played.
     pub ticks: u64,
 }
 
-/// What is known of tasks that nobody can do.
+/// Counts of episodes on impossible tasks and on all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Possible {
-    /// Episodes with an outcome on tasks that nobody can do.
+    /// Episodes with an outcome on impossible tasks.
     pub impossible: u64,
     /// The other episodes with an outcome.
     pub possible: u64,
@@ -76,13 +70,13 @@ impl Possible {
 }
 
 impl Summary {
-    /// Of a whole run.
+    /// Sums up a whole run.
     #[must_use]
     pub fn of(results: &Results) -> Summary {
         Summary::over(results.episodes.iter())
     }
 
-    /// Of some episodes.
+    /// Sums up some episodes.
     #[must_use]
     pub fn over<'a>(episodes: impl IntoIterator<Item = &'a Episode>) -> Summary {
         let mut summary = Summary { cost_micro_usd: Some(0), ..Summary::default() };
@@ -129,7 +123,7 @@ impl Summary {
             Some(limit) => *self.limited.entry(limit.to_owned()).or_default() += 1,
             None => self.failed += u64::from(!completion.is_full()),
         }
-        // Journals are files: whatever stands in them, sums must not overflow.
+        // Journals are files and may hold any number, so sums must not overflow.
         let add = |sum: &mut u64, count: u64| *sum = sum.saturating_add(count);
         let totals = &end.totals;
         add(&mut self.calls, totals.calls);
@@ -152,8 +146,8 @@ impl Summary {
         }
     }
 
-    /// The mean completion (0 to 1) over episodes with an outcome; 0 if there are none. Tasks that nobody can do count only
-    /// with the rules `paper`.
+    /// Returns the mean completion (0 to 1) over episodes with an outcome; 0 if there are none. Impossible tasks count
+    /// only with the rules `paper`.
     #[must_use]
     pub fn completion_mean(&self) -> f64 {
         if self.counted == 0 { 0.0 } else { self.completion_sum / self.counted as f64 }

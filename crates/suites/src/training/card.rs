@@ -1,4 +1,4 @@
-//! What a file of examples holds, where it comes from and what it is not for: a data card.
+//! The data card of a file of examples: its contents, their sources and their limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,10 +12,9 @@ use crate::player::{Player, PlayerKind};
 use crate::results::distinct;
 use crate::text::{counted, grouped, markdown_escaped, rounded};
 
-/// What a domain's examples add up to.
+/// Totals of a domain's examples.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
-    /// Examples.
     pub transitions: u64,
     /// Examples by model role.
     pub by_role: BTreeMap<String, u64>,
@@ -23,7 +22,7 @@ pub struct Part {
     pub trajectories: u64,
     /// Tokens of all prompts, by the built-in tokenizer.
     pub prompt_tokens: u64,
-    /// Tokens of all answers, likewise.
+    /// Tokens of all answers, by the built-in tokenizer.
     pub completion_tokens: u64,
     /// Virtual time of the episodes kept, in minutes.
     pub minutes: f64,
@@ -52,7 +51,7 @@ struct Source {
     episodes: u64,
 }
 
-/// See the module.
+/// The contents of a data card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
     set: Set,
@@ -81,7 +80,7 @@ impl Source {
 }
 
 impl Card {
-    /// That of a set before any example is in it. Roles are those asked for; none stands for those that act.
+    /// Makes the card of a set before any example is in it. `roles` are the roles asked for; if empty, those that act.
     #[must_use]
     pub fn new<'r>(
         runs: impl Iterator<Item = &'r RunDir>,
@@ -116,7 +115,7 @@ impl Card {
         part.left_out.without_prompt += left_out.without_prompt;
     }
 
-    /// What all domains add up to.
+    /// Returns the totals of all domains.
     #[must_use]
     pub fn total(&self) -> Part {
         let mut total = Part::default();
@@ -158,7 +157,7 @@ impl Card {
         (!parts.is_empty()).then(|| parts.join(", "))
     }
 
-    /// For programs.
+    /// Returns the card as JSON, for programs.
     #[must_use]
     pub fn json(&self) -> Value {
         let domain = |(name, counts): (&String, &Counts)| {
@@ -181,7 +180,7 @@ impl Card {
         json!({"set": set_name(self.set), "total": part_json(&self.total()), "domains": domains})
     }
 
-    /// The first line of the card for a file of that name, by which it is told from others.
+    /// Returns the first line of the card for a file of that name, which identifies cards.
     #[must_use]
     pub fn title(file: &str) -> String {
         format!("# Data card: {}", markdown_escaped(file))
@@ -340,7 +339,7 @@ fn set_name(set: Set) -> &'static str {
     }
 }
 
-/// What a rule keeps, in words.
+/// Describes a rule for keeping episodes in words.
 fn keep_text(keep: Keep) -> &'static str {
     match keep {
         Keep::Full => "episodes with the full score",
@@ -349,7 +348,7 @@ fn keep_text(keep: Keep) -> &'static str {
     }
 }
 
-/// What the fields are.
+/// The description of the fields.
 const FIELDS: &str = "\
 ## Fields
 

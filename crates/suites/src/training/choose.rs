@@ -1,4 +1,4 @@
-//! Which episodes of some runs become examples.
+//! Choice of the episodes of some runs that become examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,27 +9,24 @@ use thiserror::Error;
 use crate::material::{Keep, Material};
 use crate::suite::Suites;
 
-/// Which set is made.
+/// The kind of a set of examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// Examples to train with: nothing that is held out for tests. With `leave_out` such episodes are left out and counted,
     /// without they are refused.
     Train {
-        /// See above.
         leave_out: bool,
     },
     /// Only what is held out for tests.
     Test,
-    /// Both together.
     Both,
 }
 
-/// What is wanted of the runs.
+/// The criteria by which episodes of runs are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The set.
     pub set: Set,
-    /// Which episodes are kept, where the suites' own rules are not to decide.
+    /// The rule for the episodes that are kept; `None` leaves it to the suites.
     pub keep: Option<Keep>,
 }
 
@@ -38,26 +35,24 @@ pub struct Wanted {
 pub struct ChosenEpisode {
     /// The place of its run among those given.
     pub run: usize,
-    /// Its key.
     pub key: String,
-    /// What was played.
+    /// The plan of the episode.
     pub plan: EpisodePlan,
-    /// What its suite says of it.
+    /// The description by its suite.
     pub material: Material,
     /// The score, from 0 to 1.
     pub score: f64,
-    /// Ticks played.
     pub ticks: u64,
 }
 
-/// What was looked through in a domain.
+/// Counts of the episodes of a domain that were looked through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Episodes with an outcome that may be in this set.
     pub trials: u64,
-    /// Those of them in which everything was reached.
+    /// Trials in which everything was reached.
     pub full: u64,
-    /// Those of them that are taken.
+    /// Trials that are taken.
     pub kept: u64,
     /// Different tasks among those that are taken.
     pub tasks: u64,
@@ -76,7 +71,6 @@ pub struct Counts {
 pub struct Chosen {
     /// Those taken, in the order of the runs and of their plans.
     pub episodes: Vec<ChosenEpisode>,
-    /// By domain.
     pub counts: BTreeMap<String, Counts>,
     /// The rule that was in force, by domain.
     pub keep: BTreeMap<String, Keep>,
@@ -88,9 +82,9 @@ pub enum ChooseError {
     /// A run holds what is for tests, and a set for training was asked for.
     #[error("{count} of {episodes} episodes are held out for tests; the first: {first}")]
     HeldOut {
-        /// How many.
+        /// The number of held-out episodes.
         count: u64,
-        /// Of how many.
+        /// The number of all episodes.
         episodes: u64,
         /// The reason of the first.
         first: String,

@@ -1,4 +1,4 @@
-//! What agents were asked and answered in an episode.
+//! Examples for training: the prompts and answers of agents in an episode.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,6 @@ pub const ACTING: [&str; 3] = [".act", ".code", ".converse"];
 pub struct Said {
     /// `system`, `user` or `assistant`.
     pub role: String,
-    /// The words.
     pub content: String,
 }
 
@@ -27,7 +26,6 @@ pub struct Line {
     pub task_id: String,
     /// The part of the benchmark it belongs to.
     pub domain: String,
-    /// The agent's name.
     pub agent: String,
     /// The world's tick at which the model was asked.
     pub t: u64,
@@ -35,13 +33,12 @@ pub struct Line {
     pub system: String,
     /// The messages after the instructions, the oldest first.
     pub messages: Vec<Said>,
-    /// What the model answered, as it came.
+    /// The answer of the model, as it came.
     pub response: String,
     /// The episode's score, from 0 to 1.
     pub score: f64,
     /// The name of the run directory.
     pub run: String,
-    /// The episode's key.
     pub episode: String,
     /// The call's number in its episode.
     pub call: u64,
@@ -52,11 +49,8 @@ pub struct Line {
 /// An example with what is known of it beside its line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {
-    /// The line.
     pub line: Line,
-    /// The model role.
     pub role: String,
-    /// The model.
     pub model: String,
     /// Virtual time at which the model was asked, in milliseconds.
     pub asked_ms: u64,
@@ -87,8 +81,8 @@ pub fn is_wanted(role: &str, named: &[String]) -> bool {
     }
 }
 
-/// What agents were asked and answered in an episode, in the order of the calls; `texts` is the run's store of messages.
-/// Roles that are not named are left out; where none is named, all but the [`ACTING`] ones.
+/// Returns the prompts and answers of agents in an episode, in the order of the calls; `texts` is the run's store of
+/// messages. Roles that are not named are left out; where none is named, all but the [`ACTING`] ones.
 ///
 /// # Errors
 /// When the journal cannot be read.

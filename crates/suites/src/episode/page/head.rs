@@ -1,4 +1,4 @@
-//! What stands on top: what was played, and the figures that matter most.
+//! The top of an episode's page: task and players, and the most important figures.
 
 use super::{Seen, name, time};
 use crate::ends::reason;

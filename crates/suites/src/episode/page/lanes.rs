@@ -11,14 +11,14 @@ use crate::episode::budget::{Span, TimeBudget, Use};
 use crate::episode::transcript::Transcript;
 use crate::text::{hundredths, percentages};
 
-/// In percent of the width.
+/// The least widths of bars, in percent of the width.
 const ROOM: Room = Room { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
-/// From one lane to the next, in pixels.
+/// The distance from one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
 /// Colours by which agents are told from each other.
 const HUES: usize = 6;
 
-/// The drawing. What goes from left to right is in percent of the width, so that text keeps its size on every page.
+/// The drawing of time. Horizontal positions are in percent of the width, so that text keeps its size on every page.
 #[derive(Serialize)]
 pub(super) struct TimeView {
     /// The tick at the right end.
@@ -36,8 +36,8 @@ pub(super) struct TimeView {
     is_partial: bool,
 }
 
-/// The drawing of an episode with that score over time. Where the transcript is a part, made of what somebody may see, nothing is
-/// said of how much time went into what.
+/// Draws an episode with that score over time. A partial transcript holds only the records that a viewer may see; its
+/// drawing gives no shares of time.
 pub(super) fn time_view(transcript: &Transcript, scores: &[(u64, f64)], is_partial: bool) -> TimeView {
     let budget = TimeBudget::of(transcript);
     let lanes: Vec<LaneView> =
@@ -72,7 +72,7 @@ struct LaneView {
     hue: usize,
     top: f64,
     bars: Vec<Bar>,
-    /// In percent, by use.
+    /// The shares of its time by use, in percent.
     shares: Vec<f64>,
 }
 
@@ -81,7 +81,7 @@ struct LaneView {
 struct MarkView {
     left: f64,
     label: String,
-    /// Which part of the label stands there: the last one would not fit in the middle.
+    /// The part of the label that stands there: the last one would not fit in the middle.
     anchor: &'static str,
 }
 
@@ -173,7 +173,7 @@ fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
     Some(ScoreView { area, points, last: format!("{:.1} %", 100.0 * last) })
 }
 
-/// Where a tick stands, in percent of the width.
+/// Returns the place of a tick, in percent of the width.
 pub(super) fn x(transcript: &Transcript, tick: u64) -> f64 {
     hundredths(100.0 * tick.min(transcript.ticks) as f64 / transcript.ticks.max(1) as f64)
 }

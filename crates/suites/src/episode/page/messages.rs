@@ -1,4 +1,4 @@
-//! What agents were told: lines between their lanes in the drawing of time, and a list.
+//! Messages to agents: lines between their lanes in the drawing of time, and a list.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ const LINES_MAX: usize = 3_000;
 /// How far a message gets that is lost.
 const LOST_SHARE: f64 = 0.5;
 
-/// The line of a message from whoever says it to one who hears it, or who should have.
+/// The line of a message from its speaker to one hearer, or to an agent that should have heard it.
 #[derive(Serialize)]
 pub(super) struct LineView {
     from: (f64, f64),
@@ -52,7 +52,7 @@ pub(super) fn lines(transcript: &Transcript) -> Vec<LineView> {
     all.take(LINES_MAX).collect()
 }
 
-/// Where agents were down: for each its number and from when to when.
+/// Returns the periods in which agents were down.
 pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
     let span = |&(agent, from, to): &(u32, u64, Option<u64>)| {
         let (left, right) = (x(transcript, from), x(transcript, to.unwrap_or(transcript.ticks)));
@@ -116,7 +116,7 @@ fn hearers(transcript: &Transcript, said: &SpokenMessage) -> Vec<u32> {
 
 fn line(transcript: &Transcript, said: &SpokenMessage, hearer: u32) -> LineView {
     let middle = |agent: u32| f64::from(agent) * ROW + ROW / 2.0;
-    // Whoever is no agent speaks from above.
+    // A speaker that is no agent speaks from above.
     let from = (x(transcript, said.tick), said.agent.map_or(0.0, middle));
     let mut to = (x(transcript, said.delivered.min(transcript.ticks)), middle(hearer));
     let is_lost = said.lost.contains(&hearer);

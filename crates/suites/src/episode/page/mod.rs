@@ -1,5 +1,5 @@
 //! An episode's page: complete in itself, without external resource. A small script filters model calls and shows
-//! repeated messages in place; without it everything can be read too.
+//! repeated messages in place; the page can be read without it too.
 
 mod calls;
 mod head;
@@ -32,10 +32,10 @@ use crate::ends::missing;
 use crate::layout::template;
 use crate::text::{clean, minutes};
 
-/// What playing the episode again showed, beyond what its journal holds.
+/// Findings of playing the episode again, beyond the contents of its journal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
-    /// What is to be reached, as the world says it.
+    /// The goal, in the words of the world.
     pub goal: String,
     /// Ticks, and the share of the task that was done then, from 0 to 1; where it changed.
     pub scores: Vec<(u64, f64)>,
@@ -45,13 +45,13 @@ pub struct Seen {
     pub drawings: Vec<Drawing>,
     /// The suite's own tables, such as target against result.
     pub sheets: Vec<Sheet>,
-    /// How what models are told has changed since the episode was played.
+    /// The changes of prompts since the episode was played.
     pub prompts: PromptChanges,
 }
 
 impl Seen {
-    /// By how much the share of the task that is done rose while an action was under way; none if nothing was seen or it
-    /// is not over.
+    /// Returns by how much the share of the task that is done rose while an action was under way; `None` if nothing was
+    /// seen or the action is not over.
     fn progress(&self, action: &Action) -> Option<f64> {
         let at = |tick: u64| self.scores.iter().rfind(|(when, _)| *when <= tick).map(|(_, share)| *share);
         Some(at(action.ended?)? - at(action.begun)?)
@@ -61,15 +61,14 @@ impl Seen {
 /// The world at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// When.
     pub tick: u64,
-    /// What moment that is.
+    /// The moment in words.
     pub caption: String,
     /// The drawing, as PNG.
     pub png: Vec<u8>,
 }
 
-/// The page.
+/// Renders the page of an episode.
 ///
 /// # Errors
 /// Only if a template is wrong.
@@ -81,8 +80,8 @@ pub fn page(
     template("episode.html", view(transcript, seen, texts))
 }
 
-/// The drawing of time of an episode, with that score over time: what each agent did when. `is_partial` says that the transcript
-/// is made of what somebody may see who sees no model calls and no plans.
+/// Renders the drawing of time of an episode, with that score over time. `is_partial` says that the transcript holds
+/// only the records that a viewer without model calls and plans may see.
 ///
 /// # Errors
 /// Only if a template is wrong.
@@ -112,7 +111,7 @@ struct PageView {
     subtasks: Vec<SubtaskView>,
     said: Vec<SaidView>,
     calls: Vec<CallView>,
-    /// Who asked, and in which roles, for filters.
+    /// The agents or teams that asked models, and their roles, for filters.
     askers: Vec<String>,
     roles: Vec<String>,
     actions: Vec<ActionView>,
@@ -133,7 +132,7 @@ struct ActionView {
     who: String,
     what: String,
     text: String,
-    /// By how much the completion rose during it, where it did.
+    /// The rise of the completion during it, where it rose.
     progress: String,
     succeeded: bool,
 }

@@ -14,7 +14,7 @@ const BOX: [f64; 2] = [206.0, 62.0];
 const GAP: [f64; 2] = [46.0, 16.0];
 /// Boxes below each other.
 const ROWS_MAX: usize = 6;
-/// So many boxes without an arrow are shown at once.
+/// The number of boxes without an arrow that are shown unfolded.
 const UNFOLDED_MAX: usize = 12;
 /// The state of a subtask that failed.
 const FAILED: &str = "failure";
@@ -132,7 +132,7 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
     }
 }
 
-/// Why a subtask failed: what was said of it, else the last action that failed while somebody worked on it.
+/// Returns why a subtask failed: its reflection, or else the last action that failed while an agent worked on it.
 fn why_failed(transcript: &Transcript, subtask: &Subtask) -> String {
     if !subtask.summary.is_empty() {
         return clean(&subtask.summary);

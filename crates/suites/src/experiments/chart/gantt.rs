@@ -1,4 +1,4 @@
-//! What agents did when, as lanes.
+//! Gantt charts: the actions of agents over time, as lanes.
 
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::transcript::Transcript;
@@ -8,20 +8,19 @@ use crate::episode::transcript::Transcript;
 pub struct Gantt {
     /// Unique in its report.
     pub id: String,
-    /// The heading.
     pub title: String,
-    /// What is to be said about it.
+    /// A text about the chart.
     pub caption: String,
     /// Its panels, from top to bottom.
     pub panels: Vec<GanttPanel>,
 }
 
-/// An episode.
+/// The lanes of one episode.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GanttPanel {
-    /// Such as a scheme of working together.
+    /// A heading, such as a scheme of working together.
     pub title: String,
-    /// Such as how it ended.
+    /// A second heading, such as how the episode ended.
     pub subtitle: String,
     /// Its length in seconds of virtual time.
     pub seconds: f64,
@@ -33,10 +32,9 @@ pub struct GanttPanel {
     pub progress: Vec<(f64, f64)>,
 }
 
-/// What one agent did.
+/// The lane of one agent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lane {
-    /// The agent's name.
     pub name: String,
     /// Without gaps, in order.
     pub stretches: Vec<Stretch>,
@@ -45,22 +43,20 @@ pub struct Lane {
 /// A stretch of an agent's time, in milliseconds of virtual time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// What it went into.
+    /// The use of the time.
     pub spent: Use,
-    /// Its beginning.
     pub from_ms: u64,
-    /// Its end.
     pub to_ms: u64,
-    /// What was done, where something was.
+    /// The action or model role of that time; empty if there is none.
     pub label: String,
 }
 
-/// A moment.
+/// A moment that matters to all agents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Milestone {
     /// Seconds of virtual time.
     pub at_s: f64,
-    /// What came then.
+    /// The event at that moment.
     pub label: String,
 }
 

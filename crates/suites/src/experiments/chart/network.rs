@@ -1,48 +1,45 @@
-//! Who told whom what to do.
+//! Networks: orders between agents.
 
 /// Organisations beside each other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Network {
     /// Unique in its report.
     pub id: String,
-    /// The heading.
     pub title: String,
-    /// What is to be said about it.
+    /// A text about the chart.
     pub caption: String,
     /// Its panels, in reading order.
     pub panels: Vec<NetworkPanel>,
 }
 
-/// An organisation.
+/// One organisation of a network.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NetworkPanel {
-    /// Its name.
     pub title: String,
-    /// What is to be said beside it.
+    /// A second heading beside the title.
     pub subtitle: String,
-    /// What its numbers count; empty for orders in an episode.
+    /// The unit of its numbers; empty for orders in an episode.
     pub unit: &'static str,
     /// The agents, by place.
     pub nodes: Vec<Node>,
-    /// Who may command whom.
+    /// The pairs of agents of which one may command the other.
     pub arrows: Vec<Arrow>,
 }
 
-/// An agent.
+/// An agent of an organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Its name.
     pub name: String,
-    /// Whether it works with its own hands.
+    /// Whether it also acts itself, besides commanding.
     pub works: bool,
 }
 
 /// Orders from one agent to another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrow {
-    /// Who commands, by place.
+    /// The place of the commander.
     pub from: usize,
-    /// Who is commanded.
+    /// The place of the commanded agent.
     pub to: usize,
     /// How many orders went that way, in the mean of the episodes.
     pub orders: f64,

@@ -16,7 +16,7 @@ const WORST: usize = 10;
 pub(super) struct Condensed {
     /// A line per group.
     pub(super) groups: Table,
-    /// The worst lines.
+    /// The lines with the lowest figures.
     pub(super) worst: Table,
     /// How many lines are not shown.
     pub(super) hidden: usize,
