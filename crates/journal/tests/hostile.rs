@@ -10,7 +10,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::bounds::{JOURNAL_BYTES_DEFAULT, LINE_BYTES_MAX};
 use cooperage_journal::files::{read_of_user, write_secret, write_whole};
 use cooperage_journal::{
-    BlobStore, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine,
+    BlobStore, CallRecord, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine,
     WallLog, read_finished, read_part,
 };
 use rustix::fs::{CWD, FileType, Mode};
@@ -198,6 +198,30 @@ fn a_line_that_would_not_be_read_is_not_written() {
     assert!(is_too_large(store.add(&hash(1), "user", &long)));
     store.add(&hash(2), "user", "b").unwrap();
     assert_eq!(store.read_all().unwrap().into_keys().collect::<Vec<_>>(), [hash(0), hash(2)]);
+}
+
+#[test]
+fn a_call_names_no_messages_without_end() {
+    let places = |messages: Vec<[u64; 2]>, declared: usize| -> Vec<usize> {
+        let call = CallRecord {
+            call: 0,
+            tick: 0,
+            role: "r".to_owned(),
+            agent: None,
+            team: None,
+            model: "m".to_owned(),
+            request: String::new(),
+            declares: Vec::new(),
+            messages,
+            parameters: String::new(),
+            prompt_tokens: 0,
+        };
+        call.places(declared).collect()
+    };
+    assert_eq!(places(vec![[0, 1], [1, 1], [0, 0]], 2), [0, 1, 1, 0]);
+    assert_eq!(places(vec![[1, u64::MAX], [u64::MAX, u64::MAX], [2, 1], [5, 9]], 3), [1, 2]);
+    assert_eq!(places(vec![[0, u64::MAX]; 99_999], 1 << 20).len(), CallRecord::MESSAGES_MAX);
+    assert!(places(vec![[0, u64::MAX]], 0).is_empty());
 }
 
 #[test]
