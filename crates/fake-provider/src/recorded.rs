@@ -67,9 +67,8 @@ impl RecordedReplies {
             let Record::Call(call) = record? else { continue };
             declared.extend(call.declares.iter().map(|hash| texts.get(hash).cloned().unwrap_or_default()));
             let Some(reply) = recorded.remove(&call.call) else { continue };
-            let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
-            let text = |number| declared.get(usize::try_from(number).ok()?).cloned();
-            let messages: Vec<Arc<str>> = numbers.filter_map(text).collect();
+            let places = call.places(declared.len());
+            let messages: Vec<Arc<str>> = places.filter_map(|place| declared.get(place).cloned()).collect();
             let caller = *known.entry((call.team, call.agent, call.role)).or_insert_with(|| {
                 *callers += 1;
                 *callers

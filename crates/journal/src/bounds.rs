@@ -93,10 +93,7 @@ pub(crate) fn each_line(
             .take(LINE_BYTES_MAX + 1)
             .read_until(b'\n', &mut line)
             .map_err(JournalError::io(action, path))? as u64;
-        if read > LINE_BYTES_MAX {
-            let part = "a line";
-            return Err(JournalError::TooLarge { path: path.to_owned(), part, bytes_max: LINE_BYTES_MAX });
-        }
+        check_line(path, read)?;
         if bytes + read > bytes_max {
             return Err(JournalError::TooLarge { path: path.to_owned(), part: "the text", bytes_max });
         }
@@ -106,6 +103,14 @@ pub(crate) fn each_line(
         bytes += read;
         each(&line)?;
     }
+}
+
+/// Refuses a line of so many bytes, its end included, if it is longer than lines that are read.
+pub(crate) fn check_line(path: &Utf8Path, bytes: u64) -> Result<(), JournalError> {
+    if bytes <= LINE_BYTES_MAX {
+        return Ok(());
+    }
+    Err(JournalError::TooLarge { path: path.to_owned(), part: "a line", bytes_max: LINE_BYTES_MAX })
 }
 
 /// How many values of JSON a line has at most.

@@ -170,6 +170,21 @@ pub struct CallRecord {
     pub prompt_tokens: u64,
 }
 
+impl CallRecord {
+    /// The most messages of a request that are read.
+    pub const MESSAGES_MAX: usize = 100_000;
+
+    /// The numbers of the request's messages among the first `declared` of the episode, at most
+    /// [`MESSAGES_MAX`](CallRecord::MESSAGES_MAX) of them. A request may say one text several times; a journal that may come from
+    /// anywhere may name more messages than fit into any memory.
+    pub fn places(&self, declared: usize) -> impl Iterator<Item = usize> {
+        let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let runs = self.messages.iter();
+        runs.flat_map(move |&[first, last]| place(first)..place(last).saturating_add(1).min(declared))
+            .take(CallRecord::MESSAGES_MAX)
+    }
+}
+
 /// A model's answer was delivered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplyRecord {

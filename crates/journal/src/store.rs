@@ -101,7 +101,7 @@ impl MessageStore {
     /// Stores a text under its content hash (32 hexadecimal digits), unless it is there.
     ///
     /// # Errors
-    /// When the operating system refuses.
+    /// When the operating system refuses, or the text is too long to be read again.
     pub fn add(&self, hash: &str, kind: &str, text: &str) -> Result<(), JournalError> {
         self.add_showing(hash, kind, text, Vec::new())
     }
@@ -109,7 +109,7 @@ impl MessageStore {
     /// Stores a text with pictures after it.
     ///
     /// # Errors
-    /// When the operating system refuses.
+    /// As [`add`](MessageStore::add).
     pub fn add_showing(
         &self,
         hash: &str,
@@ -120,9 +120,10 @@ impl MessageStore {
         let Some(number) = number(hash) else { return Ok(()) };
         let mut guard = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let inner = &mut *guard;
-        if !inner.known.insert(number) {
+        if inner.known.contains(&number) {
             return Ok(());
         }
+        let begun = inner.waiting.len();
         let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into(), images };
         serde_json::to_writer(&mut inner.waiting, &stored).map_err(|error| JournalError::Io {
             action: "write",
@@ -130,6 +131,9 @@ impl MessageStore {
             source: error.into(),
         })?;
         inner.waiting.push(b'\n');
+        let written = (inner.waiting.len() - begun) as u64;
+        bounds::check_line(&self.part, written).inspect_err(|_| inner.waiting.truncate(begun))?;
+        inner.known.insert(number);
         if inner.waiting.len() < WAITING_BYTES_MAX { Ok(()) } else { self.hand_over(inner) }
     }
 

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 
+use crate::bounds;
 use crate::comparison::{self, CallPlace, Compared, DifferencePlace, PromptChanges};
 use crate::error::JournalError;
 use crate::open;
@@ -141,7 +142,8 @@ impl EpisodeWriter {
     ///
     /// # Errors
     /// [`JournalError::Differs`] if a recorded line says otherwise, [`JournalError::TooLong`] past the end of a finished
-    /// journal, [`JournalError::OtherPrompts`] where a journal grows and the text of a request is no longer the recorded one.
+    /// journal, [`JournalError::OtherPrompts`] where a journal grows and the text of a request is no longer the recorded one,
+    /// [`JournalError::TooLarge`] for a line that would not be read again.
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
         self.write_or_recorded(record).map(drop)
     }
@@ -194,8 +196,10 @@ impl EpisodeWriter {
             let place = Box::new(self.place("", &line));
             return Err(JournalError::TooLong { path: self.path.clone(), replayed: shorten(&line), place });
         }
+        let begun = self.buffer.len();
         record.write_line(&mut self.buffer);
-        Ok(())
+        let written = (self.buffer.len() - begun) as u64;
+        bounds::check_line(&self.path, written).inspect_err(|_| self.buffer.truncate(begun))
     }
 
     /// Hands everything written so far to the operating system.

@@ -10,8 +10,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::bounds::{JOURNAL_BYTES_DEFAULT, LINE_BYTES_MAX};
 use cooperage_journal::files::{read_of_user, write_secret, write_whole};
 use cooperage_journal::{
-    BlobStore, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine, WallLog,
-    read_finished, read_part,
+    BlobStore, CallRecord, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine,
+    WallLog, read_finished, read_part,
 };
 use rustix::fs::{CWD, FileType, Mode};
 
@@ -173,6 +173,55 @@ fn a_small_file_that_holds_much_is_refused_with_its_limit() {
     let part = run.part_path("k");
     fs::File::create(&part).unwrap().set_len(LINE_BYTES_MAX + 1).unwrap();
     assert!(is_too_large(read_part(&part)));
+}
+
+#[test]
+fn a_line_that_would_not_be_read_is_not_written() {
+    let lab = Lab::new();
+    let run = lab.run();
+    let digest = |bytes: u64| Record::Digest { tick: 0, digest: "x".repeat(bytes as usize) };
+    // The line's end counts too.
+    let beside = digest(0).to_line().len() as u64 + 1;
+    let part = run.part_path("k");
+    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    writer.write(&digest(1)).unwrap();
+    assert!(is_too_large(writer.write(&digest(LINE_BYTES_MAX - beside + 1))));
+    writer.write(&digest(LINE_BYTES_MAX - beside)).unwrap();
+    writer.flush().unwrap();
+    assert_eq!(read_part(&part).unwrap().lines.len(), 2);
+    let store = MessageStore::open(run.path()).unwrap();
+    let long = "x".repeat(LINE_BYTES_MAX as usize);
+    let hash = |number: u8| format!("{number:032x}");
+    store.add(&hash(0), "user", "a").unwrap();
+    // Another episode that says the same is told too.
+    assert!(is_too_large(store.add(&hash(1), "user", &long)));
+    assert!(is_too_large(store.add(&hash(1), "user", &long)));
+    store.add(&hash(2), "user", "b").unwrap();
+    assert_eq!(store.read_all().unwrap().into_keys().collect::<Vec<_>>(), [hash(0), hash(2)]);
+}
+
+#[test]
+fn a_call_names_no_messages_without_end() {
+    let places = |messages: Vec<[u64; 2]>, declared: usize| -> Vec<usize> {
+        let call = CallRecord {
+            call: 0,
+            tick: 0,
+            role: "r".to_owned(),
+            agent: None,
+            team: None,
+            model: "m".to_owned(),
+            request: String::new(),
+            declares: Vec::new(),
+            messages,
+            parameters: String::new(),
+            prompt_tokens: 0,
+        };
+        call.places(declared).collect()
+    };
+    assert_eq!(places(vec![[0, 1], [1, 1], [0, 0]], 2), [0, 1, 1, 0]);
+    assert_eq!(places(vec![[1, u64::MAX], [u64::MAX, u64::MAX], [2, 1], [5, 9]], 3), [1, 2]);
+    assert_eq!(places(vec![[0, u64::MAX]; 99_999], 1 << 20).len(), CallRecord::MESSAGES_MAX);
+    assert!(places(vec![[0, u64::MAX]], 0).is_empty());
 }
 
 #[test]

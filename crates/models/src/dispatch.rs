@@ -385,13 +385,17 @@ async fn attempts(
             }
             Err(error) => error,
         };
+        match health.failed(call, &error) {
+            HealthChange::Began => {
+                let wait_max = shared.options.outage_max;
+                shared.tell(&CallNews::OutageBegan { model, error: &error, wait_max });
+            }
+            HealthChange::Ended(after) => shared.tell(&CallNews::OutageEnded { model, after }),
+            HealthChange::None => {}
+        }
         drop(turn);
         if let AttemptErrorKind::Permanent(kind) = error.kind {
             return Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
-        }
-        if health.failed(call, &error) == HealthChange::Began {
-            let wait_max = shared.options.outage_max;
-            shared.tell(&CallNews::OutageBegan { model, error: &error, wait_max });
         }
         if health.is_out() {
             // No attempt counts while all calls fail.

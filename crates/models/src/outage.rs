@@ -1,14 +1,14 @@
 //! Outages: while a provider answers no call, one call at a time tries it and the others wait.
 //!
 //! Calls that fail one after the other would use up the attempts of every episode of a run in a few minutes. During an outage no
-//! attempt counts; it ends with the first reply, or after a time at which all waiting calls fail.
+//! attempt counts; it ends when the provider answers, if only with a refusal of its own, or after a time at which all waiting calls fail.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::clock;
-use crate::failure::{AttemptError, AttemptErrorKind};
+use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 
 /// Failed attempts in a row after which a provider that cannot be reached is out.
 const UNREACHABLE_MIN: u32 = 3;
@@ -44,6 +44,24 @@ struct HealthState {
     last: Option<AttemptError>,
 }
 
+impl HealthState {
+    fn answered(&mut self) -> HealthChange {
+        let change = match self.failing_since {
+            Some(since) if self.is_out => HealthChange::Ended(clock::now().duration_since(since)),
+            _ => HealthChange::None,
+        };
+        *self = HealthState { has_answered: true, ..HealthState::default() };
+        change
+    }
+}
+
+/// Whether a failure shows that the provider works: it has read the request. A page of a proxy may say as well that a model or
+/// a key is unknown.
+fn is_answer(kind: AttemptErrorKind) -> bool {
+    use PermanentError::{ContextOverflow, Rejected};
+    matches!(kind, AttemptErrorKind::RateLimited | AttemptErrorKind::Permanent(ContextOverflow | Rejected))
+}
+
 /// The change that an attempt made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HealthChange {
@@ -75,20 +93,17 @@ impl ProviderHealth {
 
     /// A reply has come.
     pub(crate) fn replied(&self) -> HealthChange {
-        let mut state = self.state();
-        let change = match state.failing_since {
-            Some(since) if state.is_out => HealthChange::Ended(clock::now().duration_since(since)),
-            _ => HealthChange::None,
-        };
-        *state = HealthState { has_answered: true, ..HealthState::default() };
-        change
+        self.state().answered()
     }
 
-    /// An attempt of that call has failed in a way that another attempt may mend.
+    /// An attempt of that call has failed.
     pub(crate) fn failed(&self, call: u64, error: &AttemptError) -> HealthChange {
         let (kind, mut state) = (error.kind, self.state());
+        if state.is_out && is_answer(kind) {
+            return state.answered();
+        }
         // A provider that limits the rate is there; one that has never answered may have a wrong address.
-        if kind == AttemptErrorKind::RateLimited || !state.has_answered {
+        if kind == AttemptErrorKind::RateLimited || !kind.is_retried() || !state.has_answered {
             return HealthChange::None;
         }
         state.failures += 1;
@@ -164,6 +179,31 @@ mod tests {
         assert!(!health.is_out());
         let unreachable = [1, 1, 1].map(|call| failed(call, AttemptErrorKind::Unreachable));
         assert_eq!(unreachable, [HealthChange::None, HealthChange::None, HealthChange::Began]);
+    }
+
+    #[test]
+    fn an_outage_ends_when_the_provider_refuses_a_request() {
+        use AttemptErrorKind::{Permanent, RateLimited, Unreachable};
+        let health = ProviderHealth::default();
+        let failed = |kind| health.failed(1, &AttemptError::new(kind, ""));
+        let fall = || {
+            for _ in 0..UNREACHABLE_MIN {
+                failed(Unreachable);
+            }
+        };
+        health.replied();
+        for kind in
+            [RateLimited, Permanent(PermanentError::ContextOverflow), Permanent(PermanentError::Rejected)]
+        {
+            fall();
+            assert!(health.is_out());
+            assert!(matches!(failed(kind), HealthChange::Ended(_)), "{kind}");
+            assert!(!health.is_out());
+            assert_eq!(failed(kind), HealthChange::None, "{kind}");
+        }
+        fall();
+        assert_eq!(failed(Permanent(PermanentError::UnknownModel)), HealthChange::None);
+        assert!(health.is_out(), "a proxy may say that");
     }
 
     #[test]

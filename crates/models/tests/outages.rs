@@ -180,6 +180,40 @@ fn calls_wait_out_an_outage_and_all_succeed() {
 }
 
 #[test]
+fn an_outage_ends_when_the_server_refuses_a_request() {
+    let status = Arc::new(AtomicUsize::new(200));
+    let at = Arc::clone(&status);
+    let url = serve(move |stream| {
+        if read(stream) {
+            match at.load(Ordering::SeqCst) {
+                200 => answer(stream, 200, "", REPLY),
+                other => answer(stream, other as u16, "", "{}"),
+            }
+        }
+    });
+    let pool = pool(&url, Streaming::Whole, options());
+    let news = Arc::new(Mutex::new(Vec::new()));
+    let (told, at) = (Arc::clone(&news), Arc::clone(&status));
+    pool.watch(move |call| match call {
+        CallNews::OutageBegan { .. } => {
+            told.lock().unwrap().push("began");
+            at.store(422, Ordering::SeqCst);
+        }
+        CallNews::OutageEnded { .. } => told.lock().unwrap().push("ended"),
+        _ => {}
+    });
+    assert!(ask(&pool, 1).remove(0).outcome.is_ok(), "it has answered");
+    status.store(503, Ordering::SeqCst);
+    for result in ask(&pool, 20) {
+        let failure = result.outcome.unwrap_err();
+        let CallFailure::Permanent { error, .. } = failure else { panic!("{failure:?}") };
+        assert_eq!(error, PermanentError::Rejected);
+    }
+    // Failures that were under way may begin another one.
+    assert!(news.lock().unwrap().starts_with(&["began", "ended"]));
+}
+
+#[test]
 fn an_outage_that_lasts_ends_all_calls_and_a_server_that_never_answered_has_none() {
     let (server, url) = faulty();
     let outage_max = Duration::from_millis(1500);

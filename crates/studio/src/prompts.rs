@@ -30,9 +30,6 @@ pub struct PromptMessage {
     pub is_new: bool,
 }
 
-/// The most messages of a call that are shown; a hostile journal may claim any number.
-const MESSAGES_MAX: usize = 100_000;
-
 /// Texts with their speakers, by hash.
 pub(crate) type Texts = Arc<BTreeMap<String, (String, String)>>;
 
@@ -92,9 +89,9 @@ impl Prompts {
         declared: &[String],
         known: usize,
     ) -> Result<Prompt, JournalError> {
-        let numbers = call.messages.iter().flat_map(|[first, last]| *first..=*last).take(MESSAGES_MAX);
+        let places = call.places(declared.len());
         let asked: Vec<(usize, &String)> =
-            numbers.filter_map(|number| Some((number as usize, declared.get(number as usize)?))).collect();
+            places.filter_map(|place| Some((place, declared.get(place)?))).collect();
         let mut texts = self.texts_of(run, false)?;
         if asked.iter().any(|(_, hash)| !texts.contains_key(*hash)) {
             texts = self.texts_of(run, true)?;

@@ -66,13 +66,11 @@ pub(super) fn part(text: &str) -> Parted {
 fn messages_in(text: &str) -> Vec<HarmonyMessage<'_>> {
     let mut messages = Vec::new();
     let mut rest = text;
-    while !rest.trim().is_empty() {
+    while !rest.trim_start().is_empty() {
         // The role that stands before the channel says nothing that the channel does not.
         let after_start = rest.trim_start().strip_prefix(START);
         let head = after_start.unwrap_or(rest);
-        let end = head.find(START).unwrap_or(head.len());
-        let end = ENDS.iter().filter_map(|mark| head.find(mark)).chain([end]).min().unwrap_or(end);
-        let (message, after) = head.split_at(end);
+        let (message, after) = head.split_at(end_of_message(head));
         let ended = ENDS.iter().find_map(|mark| after.strip_prefix(mark));
         if !message.trim().is_empty() {
             messages.extend(channels_in(message, after_start.is_some(), ended.is_some()));
@@ -80,6 +78,16 @@ fn messages_in(text: &str) -> Vec<HarmonyMessage<'_>> {
         rest = ended.unwrap_or(after);
     }
     messages
+}
+
+/// Where the first mark stands that ends a message or begins one.
+fn end_of_message(text: &str) -> usize {
+    let is_end = |place: &usize| {
+        let rest = text.get(*place..).unwrap_or_default();
+        rest.starts_with(START) || ENDS.iter().any(|mark| rest.starts_with(mark))
+    };
+    let found = text.match_indices("<|").map(|(place, _)| place).find(is_end);
+    found.unwrap_or(text.len())
 }
 
 /// A message, or several where the marks between them are missing: each channel begins one.

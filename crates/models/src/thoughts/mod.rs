@@ -6,7 +6,7 @@
 mod harmony;
 mod marks;
 
-use marks::{Mark, marks_in};
+use marks::{Mark, Quoting, marks_in};
 
 /// A text in its parts.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -73,9 +73,14 @@ pub(crate) fn part(text: String) -> Parted {
     let mut parted = Parted::default();
     let mut from = 0;
     let mut has_parted = false;
-    while let Some(mark) = marks.iter().find(|mark| mark.start >= from && !mark.is_quoted(&text, from)) {
+    let mut quoting = Quoting::new(&text);
+    let ends = closing_of(&marks, &text);
+    for (mark, end) in marks.iter().zip(ends) {
+        if mark.start < from || quoting.is_quoted(mark) {
+            continue;
+        }
         let before = text.get(from..mark.start).unwrap_or_default();
-        match closing(&marks, mark, &text) {
+        match end.and_then(|end| marks.get(end)) {
             // Nothing opened it.
             _ if !mark.opens => {
                 let thought = format!("{}{before}", std::mem::take(&mut parted.answer));
@@ -97,9 +102,11 @@ pub(crate) fn part(text: String) -> Parted {
             None => {
                 parted.answer.push_str(text.get(from..mark.end).unwrap_or_default());
                 from = mark.end;
+                quoting.restart(from);
                 continue;
             }
         }
+        quoting.restart(from);
         has_parted = true;
     }
     parted.say(text.get(from..).unwrap_or_default());
@@ -110,14 +117,21 @@ pub(crate) fn part(text: String) -> Parted {
     parted.trimmed()
 }
 
-/// Where a thought ends: at the first closing mark that isn't quoted there, else at the first.
-fn closing<'a>(marks: &'a [Mark], open: &Mark, text: &str) -> Option<&'a Mark> {
-    let mut after = marks.iter().filter(|mark| !mark.opens && mark.start >= open.end);
-    let first = after.next()?;
-    if !first.is_enclosed(text) {
-        return Some(first);
-    }
-    Some(after.find(|mark| !mark.is_enclosed(text)).unwrap_or(first))
+/// The place among the marks where a thought that each of them opens ends: at the first closing mark behind it that isn't
+/// quoted there, else at the first.
+fn closing_of(marks: &[Mark], text: &str) -> Vec<Option<usize>> {
+    let (mut first, mut bare) = (None, None);
+    let behind = marks.iter().enumerate().rev().map(|(place, mark)| {
+        let end = bare.or(first);
+        if !mark.opens {
+            first = Some(place);
+            bare = if mark.is_enclosed(text) { bare } else { first };
+        }
+        end
+    });
+    let mut ends: Vec<Option<usize>> = behind.collect();
+    ends.reverse();
+    ends
 }
 
 fn is_json(text: &str) -> bool {
@@ -207,6 +221,38 @@ mod tests {
             "Vec<Thought>",
         ] {
             check(text, &[], text);
+        }
+    }
+
+    /// A model may repeat a mark to the end of a long reply: work that grows with the square of the length would take hours
+    /// here.
+    #[test]
+    fn long_texts_full_of_marks_are_parted() {
+        for (beginning, piece) in [
+            ("a ", "<think> "),
+            ("a", "<think>\n"),
+            ("", "x</think>"),
+            ("", "<think>x"),
+            ("", "<think>a</think>b"),
+            ("` ", "<think> "),
+            ("\" ", "</think> "),
+            ("```", "</think>\n"),
+            ("", "`</think>`"),
+            ("", "\"</think>\\\""),
+            ("", "\"<think>\" "),
+            ("", "<think "),
+            ("", "[think "),
+            ("", "\u{25c1}think"),
+            ("", "<|channel|>final<|message|>x<|end|>"),
+            ("", "<|channel|>analysis<|message|>x"),
+            ("<|channel|>", "<|start|>assistant<|message|>x"),
+            ("<|channel|>", "<|"),
+            ("<|channel|>x<|end|>", "\n"),
+        ] {
+            let text = beginning.to_owned() + &piece.repeat((1 << 20) / piece.len());
+            let parted = part(text.clone());
+            let kept: usize = parted.thoughts.iter().map(String::len).sum();
+            assert!(kept + parted.answer.len() <= text.len(), "{piece:?}");
         }
     }
 

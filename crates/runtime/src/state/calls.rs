@@ -187,8 +187,7 @@ impl State {
         let hash = request.request_hash().to_string();
         let issued = self.world.tick();
         let record = self.call_record(number, place, ask.agent, &request, hash, prompt_tokens);
-        let held = self.write_call(record);
-        let (hash, prompt_tokens) = (held.request, held.prompt_tokens);
+        let (hash, prompt_tokens) = self.write_call(record);
         let slowness = self.faults.slowness(ask.agent);
         let least = latency.map_or(Micros(0), |latency| Micros(latency.lower_bound_us(prompt_tokens)));
         let earliest = self.arrival(issued, stretched(least, slowness));

@@ -10,28 +10,26 @@ use super::calls::ParentCall;
 use crate::error::EpisodeError;
 
 impl State {
-    /// Adds a journal line; gives the record that holds, which is the recorded one where only its words have changed since.
-    pub(super) fn write_held(&mut self, record: Record) -> Record {
-        let held = match self.writer.write_or_recorded(&record) {
-            Ok(recorded) => recorded.unwrap_or(record),
-            Err(error) => {
-                self.break_off(error.into());
-                record
-            }
-        };
+    /// Adds a journal line; a failure breaks the episode. Returns the recorded line where a journal is checked and only texts that
+    /// models read have changed since.
+    pub(super) fn hold(&mut self, record: &Record) -> Option<Record> {
+        let recorded = self.writer.write_or_recorded(record).unwrap_or_else(|error| {
+            self.break_off(error.into());
+            None
+        });
         if let Some(observer) = &mut self.observer {
-            observer.record(&held, self.world.as_ref(), self.judge.as_ref());
+            observer.record(recorded.as_ref().unwrap_or(record), self.world.as_ref(), self.judge.as_ref());
         }
-        held
+        recorded
     }
 
-    /// Adds the line of a call; gives the call that holds. Its prompt tokens are what is charged and what takes time, so that
-    /// a reply arrives when the journal says, and limits trip where they did.
-    pub(super) fn write_call(&mut self, call: CallRecord) -> CallRecord {
-        let fallback = call.clone();
-        match self.write_held(Record::Call(call)) {
-            Record::Call(held) => held,
-            _ => fallback,
+    /// Adds the line of a call; returns the hash of the request and the prompt tokens of the line that holds. These tokens are
+    /// charged and take time, so that a reply arrives when the journal says, and limits trip where they did.
+    pub(super) fn write_call(&mut self, call: CallRecord) -> (String, u64) {
+        let record = Record::Call(call);
+        match self.hold(&record).unwrap_or(record) {
+            Record::Call(held) => (held.request, held.prompt_tokens),
+            _ => (String::new(), 0),
         }
     }
 

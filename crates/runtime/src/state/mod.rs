@@ -212,12 +212,7 @@ impl State {
 
     /// Adds a journal line; a failure breaks the episode.
     pub(crate) fn write(&mut self, record: &Record) {
-        if let Err(error) = self.writer.write(record) {
-            self.break_off(error.into());
-        }
-        if let Some(observer) = &mut self.observer {
-            observer.record(record, self.world.as_ref(), self.judge.as_ref());
-        }
+        self.hold(record);
     }
 
     /// Returns the changes of prompts since the recorded lines were written, as far as they were played again.

@@ -439,7 +439,8 @@ impl State {
         self.outside.open.insert(ask, Question { source, seat, team });
         let tick = self.world.tick().0;
         let source = source.name().to_owned();
-        let held = self.write_held(Record::Ask(AskRecord { ask, tick, source, seat: seat.0, data }));
+        let asked = Record::Ask(AskRecord { ask, tick, source, seat: seat.0, data });
+        let held = self.hold(&asked).unwrap_or(asked);
         self.hold_told(team, &held);
         self.flush();
         ask

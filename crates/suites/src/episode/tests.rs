@@ -300,6 +300,15 @@ fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
 
 /// An action lasts until its end is told, however many lines lie between, if the world tells of any end.
 #[test]
+fn a_call_has_no_messages_that_the_journal_does_not_declare() {
+    let mut hostile = call(1, 10, Some(0));
+    hostile["messages"] = json!([[0, u64::MAX], [1, 1], [u64::MAX, u64::MAX]]);
+    let transcript = transcript(&[call(0, 0, Some(0)), hostile]);
+    let messages: Vec<&[String]> = transcript.calls.iter().map(|call| call.messages.as_slice()).collect();
+    assert_eq!(messages, [&["m0".to_owned()][..], &["m0", "m1", "m1"].map(str::to_owned)[..]]);
+}
+
+#[test]
 fn an_action_that_nothing_ends_lasts_where_bodies_change_cells() {
     let changed = json!({"kind": "counter", "name": "block_changed", "doer": 0, "data": {"pos": [0, -60, 0], "placed": "stone"}});
     let advance = |tick: u64, events: Value| json!({"type": "advance", "tick": tick, "events": events});

@@ -223,11 +223,9 @@ impl Reading {
             }
             Record::Fault { tick, agent, .. } => self.transcript.down.push((agent, tick, None)),
             Record::Call(call) => {
-                self.declared.extend(call.declares);
-                let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
-                let messages = numbers
-                    .filter_map(|number| self.declared.get(usize::try_from(number).ok()?).cloned())
-                    .collect();
+                self.declared.extend_from_slice(&call.declares);
+                let places = call.places(self.declared.len());
+                let messages = places.filter_map(|place| self.declared.get(place).cloned()).collect();
                 self.transcript.calls.push(Exchange {
                     number: call.call,
                     role: call.role,

@@ -12,6 +12,38 @@ const BEGINNING_MIN: usize = 8;
 const MASKED_MIN: usize = 3;
 /// Keys of so few letters are scrubbed where they stand alone; shorter ones guard nothing.
 const WORD_MIN: usize = 4;
+/// Keys that servers of one's own and their guides are given where none is needed, in small letters.
+const PLACEHOLDERS: &[&str] = &[
+    "anything",
+    "api-key",
+    "api_key",
+    "dummy-key",
+    "dummy_key",
+    "fake-key",
+    "lm-studio",
+    "lm_studio",
+    "no-key",
+    "no-key-needed",
+    "no-key-required",
+    "no_key",
+    "not-a-key",
+    "not-needed",
+    "not-required",
+    "not-used",
+    "not_needed",
+    "not_required",
+    "not_used",
+    "nothing",
+    "placeholder",
+    "sk-no-key-required",
+    "sk-none",
+    "test-key",
+    "test_key",
+    "unneeded",
+    "whatever",
+    "your-api-key",
+    "your_api_key",
+];
 /// The characters that stand for letters that a server does not show.
 const MASKS: &[char] = &['*', '•', '…', '.', '█'];
 /// Most characters of words that a server says instead of a reply.
@@ -22,7 +54,7 @@ const FINISH_CHARS_MAX: usize = 60;
 impl Credentials {
     /// A text without any key in it, and without beginnings of keys.
     pub(crate) fn scrub(&self, mut text: String) -> String {
-        for key in self.keys() {
+        for key in self.keys().filter(|key| !is_placeholder(key.expose())) {
             text = without(text, key.expose());
             // Within JSON some letters are written otherwise.
             let escaped = serde_json::Value::from(key.expose()).to_string();
@@ -43,6 +75,12 @@ impl Credentials {
         let thoughts = reply.thoughts.map(|thoughts| self.scrub(thoughts));
         Reply { text: self.scrub(reply.text), thoughts, finish, ..reply }
     }
+}
+
+/// Whether a key is one that guards nothing: answers hold such words and numbers.
+fn is_placeholder(key: &str) -> bool {
+    let is_short_number = key.len() < BEGINNING_MIN && key.bytes().all(|byte| byte.is_ascii_digit());
+    is_short_number || PLACEHOLDERS.iter().any(|known| known.eq_ignore_ascii_case(key))
 }
 
 /// Untrusted words as they may be shown: without keys, without control characters, short.
@@ -166,6 +204,16 @@ mod tests {
         check("none", "none: nothing for now", "none: nothing for now");
         check("EMPTY", "EMPTY", "EMPTY");
         check("ab12", "the key ab12 in tab12 and ab12s", "the key [key] in tab12 and ab12s");
+        check("1234", "walk to 1234 and 12", "walk to 1234 and 12");
+        for (key, text) in [
+            ("not-needed", "that is not-needed, not-neede not... at all"),
+            ("anything", "take anything, anythin, any... any*** any…"),
+            ("ANYTHING", "is ANYTHING there?"),
+            ("sk-no-key-required", "sk-no-key is what no-key guides say"),
+        ] {
+            check(key, text, text);
+        }
+        check("anything-0123", "anything-0123 and anything", "[key] and [key]");
         check("ab\"cdefghi", r#"{"key":"ab\"cdefghi"}"#, r#"{"key":"[key]"}"#);
         check("ééééééééé", "xééééééééx", "x[key]x");
     }
