@@ -146,25 +146,34 @@ fn is_alone(part: &Part<'_>) -> bool {
     is_bare(part.before.rsplit('\n').next().unwrap_or_default()) && is_bare(part.behind)
 }
 
-/// The list of texts that is the answer, and whether it has its end. `fits` says whether a list could be it.
-pub(crate) fn last_texts(text: &str, fits: impl Fn(&[Value]) -> bool) -> Option<(Vec<Value>, bool)> {
-    let fitting = parts(text).into_iter().filter_map(|part| {
-        let is_clear = part.is_fenced || is_alone(&part);
-        match part.value {
-            Value::Array(list) if fits(&list) && (!list.is_empty() || is_clear) => {
-                Some((list, part.is_whole, part.is_fenced))
-            }
+/// The list that is the answer, of an object the last one. `fits` says whether a list could be it. An empty list counts where
+/// it stands on lines of its own, ends a line behind a colon, or nothing else fits.
+pub(crate) fn last_list(text: &str, fits: impl Fn(&[Value]) -> bool) -> Option<Vec<Value>> {
+    let parts = parts(text);
+    let has_empty_list = parts.iter().any(is_empty_list);
+    let fitting = parts.into_iter().filter_map(|part| {
+        let is_clear = part.is_fenced || is_alone(&part) || is_announced(&part);
+        let list = match part.value {
+            Value::Array(list) => Some(list).filter(|list| is_clear || !list.is_empty()),
             // A list within an object, such as `{"todos": […]}`.
-            Value::Object(fields) => fields.into_iter().find_map(|(_, value)| match value {
-                Value::Array(list) if fits(&list) => Some((list, part.is_whole, part.is_fenced)),
-                _ => None,
-            }),
+            Value::Object(fields) => {
+                let lists = fields.into_iter().filter_map(|(_, value)| match value {
+                    Value::Array(list) if fits(&list) => Some(list),
+                    _ => None,
+                });
+                lists.last()
+            }
             _ => None,
-        }
+        };
+        list.filter(|list| fits(list)).map(|list| (list, part.is_fenced))
     });
-    let chosen = chosen(fitting.collect(), |(_, _, is_fenced)| *is_fenced);
-    let empty = || parts(text).iter().any(is_empty_list).then(|| (Vec::new(), true));
-    chosen.map(|(list, is_whole, _)| (list, is_whole)).or_else(empty)
+    let chosen = chosen(fitting.collect(), |(_, is_fenced)| *is_fenced);
+    chosen.map(|(list, _)| list).or_else(|| has_empty_list.then(Vec::new))
+}
+
+/// Whether a part ends its line and stands behind a colon.
+fn is_announced(part: &Part<'_>) -> bool {
+    part.before.trim_end().ends_with(':') && !part.behind.contains(char::is_alphanumeric)
 }
 
 #[cfg(test)]
@@ -255,7 +264,7 @@ mod tests {
             "[\"{",
         ] {
             let text = filler.repeat(10_000 / filler.len());
-            let _ = (last_records(&text, has_a), last_object(&text, has_a), last_texts(&text, |_| true));
+            let _ = (last_records(&text, has_a), last_object(&text, has_a), last_list(&text, |_| true));
         }
     }
 }
