@@ -6,11 +6,12 @@
 //! ([`notices`]). Thoughts have been taken off before.
 //!
 //! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`calls`]
-//! and [`headings`] read answers that are no JSON, [`arguments`] fits what was given to a tool.
+//! and [`headings`] read answers that are no JSON, [`judgement`] reads whether it is done, [`arguments`] fits what was given to a tool.
 
 mod arguments;
 mod calls;
 mod headings;
+mod judgement;
 pub(crate) mod notices;
 mod parts;
 mod refusal;
@@ -21,6 +22,7 @@ use serde_json::Value;
 pub(crate) use arguments::{fit_arguments, given_arguments, tool_named, unknown_tool};
 pub(crate) use calls::{SpokenAction, calls_in, spoken_action};
 pub(crate) use headings::sections;
+pub(crate) use judgement::judgement;
 pub(crate) use notices::Notices;
 pub(crate) use refusal::is_refusal;
 

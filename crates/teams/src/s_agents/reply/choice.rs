@@ -1,13 +1,13 @@
 //! What the chooser answers: one tool or skill with its arguments.
 
-use cooperage_core::written::bare;
 use cooperage_core::{Tool, ToolCall, coerce};
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
 use super::text_of;
 use crate::answer::{
-    Key, SpokenAction, field, given_arguments, is_placeholder, last_object, spoken_action, tool_named,
+    Key, SpokenAction, field, given_arguments, is_placeholder, judgement, last_object, spoken_action,
+    tool_named,
 };
 use crate::structured::{Object, text_of as words_of};
 
@@ -102,7 +102,7 @@ fn spoken(text: &str, tools: &[Tool]) -> Result<Choice, String> {
     let what = match spoken_action(text, tools) {
         Some(SpokenAction::Call { tool, input }) => What::Tool(ToolCall { tool, arguments: input }),
         Some(SpokenAction::Finish(reason)) => {
-            let is_done = !["fail", "cannot", "impossible"].iter().any(|word| bare(&reason).contains(word));
+            let is_done = judgement(&reason).unwrap_or(true);
             What::Nothing { is_done, reason }
         }
         None => return Err("there is no JSON object with the key `tool`, `skill` or `done`".to_owned()),
@@ -146,6 +146,16 @@ mod tests {
         assert_eq!((loose.what, loose.is_last), (What::Tool(ToolCall::new("lay", &[])), false));
         let single = read("{\"action\": \"a\", \"args\": \"3\"}").unwrap();
         assert_eq!(single.what, What::Tool(ToolCall::new("a", &[("", "3")])));
+        let finished =
+            |answer: &str| match read(&format!("Thought: so.\nFinal Answer: {answer}")).unwrap().what {
+                What::Nothing { is_done, .. } => is_done,
+                what => panic!("{what:?}"),
+            };
+        assert!(!finished("Failed: the chest is open, success was not reached"));
+        assert!(!finished("It cannot be done") && !finished("The plank is not laid; I could not do it."));
+        assert!(
+            finished("The first attempt failed, but now it is done") && finished("The plank lies there.")
+        );
         assert!(read("lay").is_err());
         assert_eq!(read("{\"done\": \"perhaps\"}").unwrap_err(), "`done` must be true or false");
     }
