@@ -5,9 +5,11 @@
 //! fenced block, else the last. What else the reply holds is not carried out, and is told in the next prompt
 //! ([`notices`]). Thoughts have been taken off before.
 //!
-//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`calls`]
+//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`actions`]
+//! reads the action that an object names, [`calls`]
 //! and [`headings`] read answers that are no JSON, [`judgement`] reads whether it is done, [`arguments`] fits what was given to a tool.
 
+mod actions;
 mod arguments;
 mod calls;
 mod headings;
@@ -19,11 +21,13 @@ mod value;
 
 use serde_json::Value;
 
+pub(crate) use actions::{INPUT, NamedAction, action_of};
 pub(crate) use arguments::{fit_arguments, given_arguments, tool_named, unknown_tool};
 pub(crate) use calls::{SpokenAction, calls_in, spoken_action};
 pub(crate) use headings::sections;
 pub(crate) use judgement::judgement;
 pub(crate) use notices::Notices;
+pub(crate) use parts::whole_values;
 pub(crate) use refusal::is_refusal;
 
 use self::parts::{Part, chosen, parts, runs};
@@ -94,13 +98,8 @@ pub(crate) fn last_object(text: &str, fits: impl Fn(&Object) -> bool) -> Option<
 /// Records that an answer consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Records {
-    /// At least one.
-    Some {
-        /// In order.
-        objects: Vec<Object>,
-        /// Whether the list has its end.
-        is_whole: bool,
-    },
+    /// At least one, in order.
+    Some(Vec<Object>),
     /// An explicit empty list.
     Empty,
     /// Nothing of the kind.
@@ -131,11 +130,7 @@ pub(crate) fn last_records(text: &str, fits: impl Fn(&Object) -> bool) -> Record
 }
 
 fn records_of(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool, found: &mut Vec<(Records, bool)>) {
-    found.extend(
-        runs(parts, fits)
-            .into_iter()
-            .map(|run| (Records::Some { objects: run.objects, is_whole: run.is_whole }, run.is_fenced)),
-    );
+    found.extend(runs(parts, fits).into_iter().map(|run| (Records::Some(run.objects), run.is_fenced)));
 }
 
 fn is_empty_list(part: &Part<'_>) -> bool {
@@ -190,7 +185,7 @@ mod tests {
 
     fn numbers(text: &str) -> Value {
         match last_records(text, has_a) {
-            Records::Some { objects, .. } => objects.iter().map(|object| object["a"].clone()).collect(),
+            Records::Some(objects) => objects.iter().map(|object| object["a"].clone()).collect(),
             Records::Empty => json!([]),
             Records::None => Value::Null,
         }
@@ -237,7 +232,7 @@ mod tests {
     #[test]
     fn of_a_list_that_was_cut_off_what_is_whole_counts() {
         let cut = last_records("[{\"a\": 1}, {\"a\": 2, \"x", has_a);
-        assert!(matches!(cut, Records::Some { objects, is_whole: false } if objects.len() == 1));
+        assert!(matches!(cut, Records::Some(objects) if objects.len() == 1));
     }
 
     #[test]

@@ -6,17 +6,15 @@ use serde_json::{Value, json};
 
 use super::text_of;
 use crate::answer::{
-    Key, SpokenAction, field, given_arguments, is_placeholder, judgement, last_object, spoken_action,
-    tool_named,
+    INPUT, Key, NamedAction, SpokenAction, action_of, field, given_arguments, is_placeholder, judgement,
+    last_object, spoken_action, tool_named,
 };
 use crate::structured::{Object, text_of as words_of};
 
 /// The keys of a choice, each with other words for it.
-const TOOL: Key = &["tool", "action", "tool_name"];
-const NAME: Key = &["name"];
+const TOOL: Key = &["tool"];
 const SKILL: Key = &["skill", "skill_name"];
 const DONE: Key = &["done", "is_done", "success"];
-const ARGUMENTS: Key = &["arguments", "args", "parameters", "params", "tool_input", "action_input", "input"];
 
 /// What is chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,32 +54,32 @@ pub struct Choice {
 /// A sentence for the model.
 pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
     let reply_text = text_of(reply)?;
-    let has = |object: &Object, key: Key| {
-        field(object, key)
-            .is_some_and(|value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty())
+    let is_given = |value: &Value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty();
+    let is_call = |action: &NamedAction<'_>| {
+        let has_input = action.input.is_some_and(is_given);
+        is_given(action.value)
+            && (!action.is_under_name || has_input || tool_named(&action.name, tools).is_some())
     };
-    let is_call = |object: &Object| {
-        let has_name = has(object, NAME) && (has(object, ARGUMENTS) || is_tool(object, tools));
-        has(object, TOOL) || has_name
-    };
+    let has_skill = |object: &Object| field(object, SKILL).is_some_and(is_given);
     let fits = |object: &Object| {
-        is_call(object) || has(object, SKILL) || field(object, DONE).is_some_and(|done| !done.is_null())
+        let is_call = action_of(object, TOOL).is_some_and(|action| is_call(&action));
+        is_call || has_skill(object) || field(object, DONE).is_some_and(|done| !done.is_null())
     };
     let Some(object) = last_object(reply_text, fits) else { return spoken(reply_text, tools) };
     let text = |key: Key| field(&object, key).map(words_of).unwrap_or_default();
     let truth = |key: Key| field(&object, key).and_then(coerce::truth);
-    let given = field(&object, ARGUMENTS);
-    let what = if has(&object, SKILL) && !has(&object, TOOL) {
-        let arguments = match given.cloned().unwrap_or(Value::Null) {
+    let action = action_of(&object, TOOL).filter(is_call);
+    let what = if has_skill(&object) && action.as_ref().is_none_or(|action| action.is_under_name) {
+        let arguments = match field(&object, INPUT).cloned().unwrap_or(Value::Null) {
             Value::Array(arguments) => arguments,
             Value::Null => Vec::new(),
             Value::Object(arguments) => arguments.into_iter().map(|(_, value)| value).collect(),
             other => vec![other],
         };
         What::Skill { name: text(SKILL).trim().to_owned(), arguments }
-    } else if is_call(&object) {
-        let tool = if has(&object, TOOL) { text(TOOL) } else { text(NAME) };
-        What::Tool(ToolCall { tool: tool.trim().to_owned(), arguments: given_arguments(given) })
+    } else if let Some(action) = action {
+        let arguments = given_arguments(action.input);
+        What::Tool(ToolCall { tool: action.name.trim().to_owned(), arguments })
     } else {
         let is_done = truth(DONE).ok_or("`done` must be true or false")?;
         What::Nothing { is_done, reason: text(&["reason", "why"]) }
@@ -91,10 +89,6 @@ pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
         what,
         is_last: truth(&["last", "is_last"]).unwrap_or(true),
     })
-}
-
-fn is_tool(object: &Object, tools: &[Tool]) -> bool {
-    field(object, NAME).is_some_and(|name| tool_named(&words_of(name), tools).is_some())
 }
 
 /// A choice that is no JSON: the lines of a dialogue, or a call with brackets.
