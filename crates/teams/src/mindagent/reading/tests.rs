@@ -103,6 +103,14 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
         "{\"agent0\": \"get nail rack0\", \"agent1\": \"goto bench0\"}".to_owned(),
         "{\"0\": \"get nail rack0\", \"1\": \"goto bench0\"}".to_owned(),
         format!("{{\"actions\": [\"{first}\", \"{second}\"]}}"),
+        format!("['{first}', '{second}']"),
+        format!("[“{first}”, “{second}”,]"),
+        "{'agent0': 'get nail rack0', 'agent1': 'goto bench0'}".to_owned(),
+        "{“agent0”: “get nail rack0”, “agent1”: “goto bench0”}".to_owned(),
+        "{agent0: get nail rack0, agent1: goto bench0}".to_owned(),
+        "[{'agent': 'agent0', 'tool_name': 'get', 'args': ['nail', 'rack0']}, {'agent': 1, 'task': 'walk', 'action': \
+         'goto', 'location': 'bench0'}]"
+            .to_owned(),
         "[{\"agent\": \"agent0\", \"action\": \"get\", \"item\": \"nail\", \"location\": \"rack0\"}, {\"agent\": 1, \
          \"action\": \"goto\", \"action_input\": {\"location\": \"bench0\"}}]"
             .to_owned(),
@@ -269,9 +277,20 @@ fn what_the_world_alone_knows_is_left_to_it() {
 
 #[test]
 fn hostile_texts_are_read_to_the_end() {
-    for filler in
-        ["goto_agent", "goto(", "agent0: ", "[", "{\"agent0\":", "goto_agent0_", "\\_", "ж", "\u{0}", "[\"a"]
-    {
+    for filler in [
+        "{'a':",
+        "{a:",
+        "goto_agent",
+        "goto(",
+        "agent0: ",
+        "[",
+        "{\"agent0\":",
+        "goto_agent0_",
+        "\\_",
+        "ж",
+        "\u{0}",
+        "[\"a",
+    ] {
         let text = filler.repeat(20_000 / filler.len());
         let _ = read(&text);
         let text = format!("{text}\n\nput_agent1_bench0");
