@@ -7,16 +7,17 @@ use serde_json::{Map, Value};
 /// An object as the model wrote it.
 pub(crate) type Object = Map<String, Value>;
 
-/// The value of a key, or of one that differs only in case, blanks, hyphens and underscores.
+/// The value of a key, or of one with the same letters and digits in any case.
 pub(crate) fn lookup<'o>(object: &'o Object, key: &str) -> Option<&'o Value> {
     object.get(key).or_else(|| {
-        let wanted = bare(key);
-        object.iter().find(|(known, _)| bare(known) == wanted).map(|(_, value)| value)
+        let wanted = folded(key);
+        object.iter().find(|(known, _)| folded(known) == wanted).map(|(_, value)| value)
     })
 }
 
-fn bare(key: &str) -> String {
-    key.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).flat_map(char::to_lowercase).collect()
+/// A text as it compares: its letters and digits in small letters.
+pub(crate) fn folded(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// A value as text: strings as they are, nothing for null, all else as JSON.

@@ -5,12 +5,15 @@
 //! fenced block, else the last. What else the reply holds is not carried out, and is told in the next prompt
 //! ([`notices`]). Thoughts have been taken off before.
 //!
-//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`calls`]
-//! and [`headings`] read answers that are no JSON, [`arguments`] fits what was given to a tool.
+//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`actions`]
+//! reads the action that an object names, [`calls`]
+//! and [`headings`] read answers that are no JSON, [`judgement`] reads whether it is done, [`arguments`] fits what was given to a tool.
 
+mod actions;
 mod arguments;
 mod calls;
 mod headings;
+mod judgement;
 pub(crate) mod notices;
 mod parts;
 mod refusal;
@@ -18,10 +21,13 @@ mod value;
 
 use serde_json::Value;
 
+pub(crate) use actions::{INPUT, NamedAction, action_of};
 pub(crate) use arguments::{fit_arguments, given_arguments, tool_named, unknown_tool};
 pub(crate) use calls::{SpokenAction, calls_in, spoken_action};
 pub(crate) use headings::sections;
+pub(crate) use judgement::judgement;
 pub(crate) use notices::Notices;
+pub(crate) use parts::whole_values;
 pub(crate) use refusal::is_refusal;
 
 use self::parts::{Part, chosen, parts, runs};
@@ -92,13 +98,8 @@ pub(crate) fn last_object(text: &str, fits: impl Fn(&Object) -> bool) -> Option<
 /// Records that an answer consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Records {
-    /// At least one.
-    Some {
-        /// In order.
-        objects: Vec<Object>,
-        /// Whether the list has its end.
-        is_whole: bool,
-    },
+    /// At least one, in order.
+    Some(Vec<Object>),
     /// An explicit empty list.
     Empty,
     /// Nothing of the kind.
@@ -129,11 +130,7 @@ pub(crate) fn last_records(text: &str, fits: impl Fn(&Object) -> bool) -> Record
 }
 
 fn records_of(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool, found: &mut Vec<(Records, bool)>) {
-    found.extend(
-        runs(parts, fits)
-            .into_iter()
-            .map(|run| (Records::Some { objects: run.objects, is_whole: run.is_whole }, run.is_fenced)),
-    );
+    found.extend(runs(parts, fits).into_iter().map(|run| (Records::Some(run.objects), run.is_fenced)));
 }
 
 fn is_empty_list(part: &Part<'_>) -> bool {
@@ -146,25 +143,34 @@ fn is_alone(part: &Part<'_>) -> bool {
     is_bare(part.before.rsplit('\n').next().unwrap_or_default()) && is_bare(part.behind)
 }
 
-/// The list of texts that is the answer, and whether it has its end. `fits` says whether a list could be it.
-pub(crate) fn last_texts(text: &str, fits: impl Fn(&[Value]) -> bool) -> Option<(Vec<Value>, bool)> {
-    let fitting = parts(text).into_iter().filter_map(|part| {
-        let is_clear = part.is_fenced || is_alone(&part);
-        match part.value {
-            Value::Array(list) if fits(&list) && (!list.is_empty() || is_clear) => {
-                Some((list, part.is_whole, part.is_fenced))
-            }
+/// The list that is the answer, of an object the last one. `fits` says whether a list could be it. An empty list counts where
+/// it stands on lines of its own, ends a line behind a colon, or nothing else fits.
+pub(crate) fn last_list(text: &str, fits: impl Fn(&[Value]) -> bool) -> Option<Vec<Value>> {
+    let parts = parts(text);
+    let has_empty_list = parts.iter().any(is_empty_list);
+    let fitting = parts.into_iter().filter_map(|part| {
+        let is_clear = part.is_fenced || is_alone(&part) || is_announced(&part);
+        let list = match part.value {
+            Value::Array(list) => Some(list).filter(|list| is_clear || !list.is_empty()),
             // A list within an object, such as `{"todos": […]}`.
-            Value::Object(fields) => fields.into_iter().find_map(|(_, value)| match value {
-                Value::Array(list) if fits(&list) => Some((list, part.is_whole, part.is_fenced)),
-                _ => None,
-            }),
+            Value::Object(fields) => {
+                let lists = fields.into_iter().filter_map(|(_, value)| match value {
+                    Value::Array(list) if fits(&list) => Some(list),
+                    _ => None,
+                });
+                lists.last()
+            }
             _ => None,
-        }
+        };
+        list.filter(|list| fits(list)).map(|list| (list, part.is_fenced))
     });
-    let chosen = chosen(fitting.collect(), |(_, _, is_fenced)| *is_fenced);
-    let empty = || parts(text).iter().any(is_empty_list).then(|| (Vec::new(), true));
-    chosen.map(|(list, is_whole, _)| (list, is_whole)).or_else(empty)
+    let chosen = chosen(fitting.collect(), |(_, is_fenced)| *is_fenced);
+    chosen.map(|(list, _)| list).or_else(|| has_empty_list.then(Vec::new))
+}
+
+/// Whether a part ends its line and stands behind a colon.
+fn is_announced(part: &Part<'_>) -> bool {
+    part.before.trim_end().ends_with(':') && !part.behind.contains(char::is_alphanumeric)
 }
 
 #[cfg(test)]
@@ -179,7 +185,7 @@ mod tests {
 
     fn numbers(text: &str) -> Value {
         match last_records(text, has_a) {
-            Records::Some { objects, .. } => objects.iter().map(|object| object["a"].clone()).collect(),
+            Records::Some(objects) => objects.iter().map(|object| object["a"].clone()).collect(),
             Records::Empty => json!([]),
             Records::None => Value::Null,
         }
@@ -226,7 +232,7 @@ mod tests {
     #[test]
     fn of_a_list_that_was_cut_off_what_is_whole_counts() {
         let cut = last_records("[{\"a\": 1}, {\"a\": 2, \"x", has_a);
-        assert!(matches!(cut, Records::Some { objects, is_whole: false } if objects.len() == 1));
+        assert!(matches!(cut, Records::Some(objects) if objects.len() == 1));
     }
 
     #[test]
@@ -255,7 +261,7 @@ mod tests {
             "[\"{",
         ] {
             let text = filler.repeat(10_000 / filler.len());
-            let _ = (last_records(&text, has_a), last_object(&text, has_a), last_texts(&text, |_| true));
+            let _ = (last_records(&text, has_a), last_object(&text, has_a), last_list(&text, |_| true));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The parts of a reply that could be its answer: lists and objects in any surroundings, each with whether it stands in a
 //! fenced block.
 
+use std::ops::Range;
+
 use serde_json::Value;
 
 use super::value;
@@ -83,6 +85,26 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     found
 }
 
+/// The outermost lists and objects of a text that are closed, in order, each with its place in the text.
+pub(crate) fn whole_values(text: &str) -> Vec<(Range<usize>, Value)> {
+    let (mut found, mut at, mut vain) = (Vec::new(), 0, 0);
+    while let Some(place) = text.get(at..).and_then(|rest| rest.find(['{', '['])).filter(|_| vain <= VAIN_MAX)
+    {
+        let start = at + place;
+        at = start + 1;
+        match value::read(text.get(start..).unwrap_or_default()) {
+            Ok(read) if read.is_whole => {
+                at = start + read.length.max(1);
+                found.push((start..at, read.value));
+            }
+            // What was cut off may be an open bracket of a sentence.
+            Ok(read) => vain += read.length,
+            Err(cost) => vain += cost,
+        }
+    }
+    found
+}
+
 /// The beginning of what stands on the line on which a text begins.
 fn line_begun_by(text: &str) -> &str {
     let end = text.char_indices().take(BEHIND_MAX).find(|(_, c)| *c == '\n').map(|(place, _)| place);
@@ -96,7 +118,6 @@ fn line_begun_by(text: &str) -> &str {
 pub(super) struct ObjectRun {
     pub(super) objects: Vec<Object>,
     pub(super) is_fenced: bool,
-    pub(super) is_whole: bool,
 }
 
 /// The runs of objects of a text that fit, in order.
@@ -110,12 +131,9 @@ pub(super) fn runs(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool) -> Vec<O
         let joins = goes_on && is_object && is_joint(part.before);
         goes_on = is_object && (!objects.is_empty() || joins);
         match runs.last_mut().filter(|_| joins) {
-            Some(run) => {
-                run.objects.append(&mut objects);
-                run.is_whole &= part.is_whole;
-            }
+            Some(run) => run.objects.append(&mut objects),
             None if objects.is_empty() => {}
-            None => runs.push(ObjectRun { objects, is_fenced: part.is_fenced, is_whole: part.is_whole }),
+            None => runs.push(ObjectRun { objects, is_fenced: part.is_fenced }),
         }
     }
     runs

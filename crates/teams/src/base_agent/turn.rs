@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::notices::no_answer;
 use crate::answer::{
-    Key, SpokenAction, all_objects, answer_and_others, field, fit_arguments, given_arguments, is_placeholder,
-    spoken_action, tool_named,
+    INPUT, NamedAction, SpokenAction, action_of, all_objects, answer_and_others, field, fit_arguments,
+    given_arguments, is_placeholder, spoken_action, tool_named,
 };
 use crate::budget::text_within;
 use crate::rules::FrameworkRules;
@@ -18,11 +18,6 @@ use crate::structured::{Object, lookup, text_of};
 const FINAL_ANSWER: &str = "Final Answer";
 /// The key of the last word beside an action.
 const LAST_WORD: &str = "final_answer";
-/// The keys under which the name of a tool may stand. The last ones say it only beside arguments.
-const ACTION: Key = &["action", "tool", "tool_name"];
-const NAME: Key = &["name", "function"];
-/// The keys under which arguments may stand.
-const INPUT: Key = &["action_input", "tool_input", "input", "arguments", "args", "parameters", "params"];
 /// The one key of an action that was published.
 const PUBLISHED: &str = "action";
 /// What a model is told whose turn holds no action.
@@ -131,29 +126,25 @@ fn is_action(object: &Object, tools: &[Tool]) -> bool {
         let is_text = value.as_str().is_some_and(|text| !text.trim().is_empty()) || value.is_object();
         is_text && !is_placeholder(value)
     };
-    let by_name = |value: &Value| {
-        is_name(value)
-            && (value.is_object()
-                || field(object, INPUT).is_some()
-                || tool_named(&text_of(value), tools).is_some())
-    };
     let ends =
         || lookup(object, LAST_WORD).and_then(Value::as_str).is_some_and(|word| !word.trim().is_empty());
-    match field(object, ACTION) {
-        Some(value) => is_name(value) && !field(object, INPUT).is_some_and(is_placeholder),
-        None => field(object, NAME).is_some_and(by_name) || ends(),
+    match action_of(object, &[]) {
+        Some(NamedAction { value, is_under_name: false, .. }) => {
+            is_name(value) && !field(object, INPUT).is_some_and(is_placeholder)
+        }
+        // Only beside arguments, or as a tool's own, a name is an action.
+        Some(NamedAction { value, name, input, .. }) => {
+            let is_call = value.is_object() || input.is_some() || tool_named(&name, tools).is_some();
+            (is_name(value) && is_call) || ends()
+        }
+        None => ends(),
     }
 }
 
 fn turn_of(object: &Object, thought: String, tools: &[Tool]) -> Turn {
-    let named = field(object, ACTION).or_else(|| field(object, NAME));
-    let (name, input) = match named {
-        Some(Value::Object(inner)) => {
-            let name = field(inner, NAME).or_else(|| field(inner, ACTION)).map(text_of).unwrap_or_default();
-            (name, field(inner, INPUT).or_else(|| field(object, INPUT)))
-        }
-        other => (other.map(text_of).unwrap_or_default(), field(object, INPUT)),
-    };
+    let named = action_of(object, &[]);
+    let is_named = named.is_some();
+    let (name, input) = named.map(|action| (action.name, action.input)).unwrap_or_default();
     let last_word = lookup(object, LAST_WORD).filter(|word| !word.is_null()).map(text_of);
     let last_word = last_word.map(|word| text_within(word.trim(), WORDS_MAX)).filter(|word| !word.is_empty());
     if bare(&name) == bare(FINAL_ANSWER) {
@@ -163,7 +154,7 @@ fn turn_of(object: &Object, thought: String, tools: &[Tool]) -> Turn {
         };
     }
     match last_word {
-        Some(answer) if named.is_none() => return Turn::Finish { thought, answer },
+        Some(answer) if !is_named => return Turn::Finish { thought, answer },
         _ if bare(&name).is_empty() => {
             let told = "the action has no name; `action` is the name of a tool or `Final Answer`";
             return Turn::Unreadable(told.to_owned());

@@ -18,7 +18,7 @@ use super::listening::Listening;
 use super::options::MindAgentOptions;
 use super::{NO_COMMAND, PLAN};
 use crate::answer::notices::told_cut;
-use crate::answer::{Key, Records, field, given_arguments, is_placeholder, last_records};
+use crate::answer::{Key, Records, action_of, field, given_arguments, is_placeholder, last_records};
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
     tool_lines,
@@ -33,10 +33,8 @@ use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
-/// The keys of a call, each with other words for it.
+/// The keys of the agent of a call.
 const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees"];
-const ACTION: Key = &["action", "tool", "tool name", "name"];
-const INPUT: Key = &["action input", "tool input", "args", "arguments", "parameters", "params", "input"];
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
 /// Characters of one result.
@@ -68,25 +66,36 @@ pub struct DispatchBrief {
 /// Reads the calls of a reply, in order: for agents of these names, each the first that it is given.
 #[must_use]
 pub fn parse_dispatch(reply: &Reply, names: &[String]) -> Vec<(AgentId, ToolCall)> {
-    let mut calls: Vec<(AgentId, ToolCall)> = Vec::new();
+    calls_of(reply, names).unwrap_or_default()
+}
+
+/// The calls of a reply; none where it says neither a call nor, by an empty list, that there is none.
+fn calls_of(reply: &Reply, names: &[String]) -> Option<Vec<(AgentId, ToolCall)>> {
     if reply.kind != ReplyKind::Text {
-        return calls;
+        return None;
     }
     let fits = |object: &Object| {
-        field(object, AGENT).is_some() && field(object, ACTION).is_some_and(|action| !is_placeholder(action))
+        let action = action_of(object, &[]);
+        field(object, AGENT).is_some() && action.is_some_and(|action| !is_placeholder(action.value))
     };
-    let Records::Some { objects, .. } = last_records(&reply.text, fits) else { return calls };
+    let objects = match last_records(&reply.text, fits) {
+        Records::Some(objects) => objects,
+        Records::Empty => return Some(Vec::new()),
+        Records::None => return None,
+    };
+    let mut calls: Vec<(AgentId, ToolCall)> = Vec::new();
     for object in objects {
         let name = field(&object, AGENT).map(text_of).unwrap_or_default();
         let place = names.iter().position(|known| is_alike(name.trim(), known));
         let Some(agent) = place.map(|number| AgentId(number as u32)) else { continue };
-        let tool = field(&object, ACTION).map(text_of).unwrap_or_default();
-        let arguments = given_arguments(field(&object, INPUT));
-        if !tool.trim().is_empty() && calls.iter().all(|(other, _)| *other != agent) {
-            calls.push((agent, ToolCall { tool: tool.trim().to_owned(), arguments }));
+        let Some(action) = action_of(&object, &[]) else { continue };
+        if !action.name.trim().is_empty() && calls.iter().all(|(other, _)| *other != agent) {
+            let arguments = given_arguments(action.input);
+            calls.push((agent, ToolCall { tool: action.name.trim().to_owned(), arguments }));
         }
     }
-    calls
+    // Records that give no agent a call are no answer.
+    (!calls.is_empty()).then_some(calls)
 }
 
 /// The reply that says so, as [`parse_dispatch`] reads it.
@@ -321,12 +330,12 @@ impl Dispatcher {
     fn planned(&mut self, reply: &Reply) -> Vec<(AgentId, ToolCall)> {
         self.team.actions_ready();
         self.team.count("turns", 1);
-        let mut calls = parse_dispatch(reply, self.names.all());
+        let read = calls_of(reply, self.names.all());
+        // A list without an entry is an answer: the planner waits.
+        self.team.answered(None, read.is_some());
+        let mut calls = read.unwrap_or_default();
         calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false) && !self.team.is_down(*agent));
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
-        // A list without an entry is an answer: the planner waits.
-        let is_empty_list = reply.text.contains('[') && reply.text.contains(']');
-        self.team.answered(None, !calls.is_empty() || (reply.kind == ReplyKind::Text && is_empty_list));
         self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {
             unreadable(&self.team, "turns_without_command", None, PLAN.name, NO_COMMAND);
@@ -390,5 +399,23 @@ mod tests {
         );
         assert_eq!(parse_dispatch(&reply, &names()), [(AgentId(1), ToolCall::new("rest", &[]))]);
         assert_eq!(parse_dispatch(&Reply::of_text("no"), &names()), []);
+    }
+
+    #[test]
+    fn only_calls_and_an_empty_list_are_an_answer() {
+        let is_answer = |text: &str| calls_of(&Reply::of_text(text), &names()).is_some();
+        for text in ["[]", "Nobody is needed:\n[]", "[{\"agent\": \"Bob\", \"action\": \"rest\"}]"] {
+            assert!(is_answer(text), "{text}");
+        }
+        for text in [
+            "I [the planner] wait.",
+            "] [",
+            "[1]",
+            "[see the rules]",
+            "{\"agent\": [\"Bob\"]}",
+            "[{\"agent\": \"Zoe\", \"action\": \"rest\"}]",
+        ] {
+            assert!(!is_answer(text), "{text}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! Only what can be told is rewritten; a list that cannot be read stays as it is, and what is wrong with it is told.
 
 use cooperage_core::command_grammar;
+use cooperage_core::written::find;
 use cooperage_core::{Meaning, Parameter, ParameterKind};
 
 use super::commands::Commands;
@@ -104,12 +105,12 @@ fn plain(token: &str) -> Token {
 fn fitted(parameter: &Parameter, text: &str, players: &[String]) -> String {
     let is_player =
         matches!(parameter.meaning, Meaning::Agent | Meaning::Mover) || parameter.name == "player_name";
-    if is_player && let Some(name) = players.iter().find(|name| name.eq_ignore_ascii_case(text.trim())) {
-        return name.clone();
+    if is_player && let Some(name) = find(text, players.iter().map(String::as_str)) {
+        return name.to_owned();
     }
     if let ParameterKind::Name(names) = &parameter.kind {
-        let known = names.iter().find(|name| name.eq_ignore_ascii_case(text.trim()));
-        return known.cloned().unwrap_or_else(|| text.to_owned());
+        let known = find(text, names.iter().map(String::as_str));
+        return known.unwrap_or(text).to_owned();
     }
     match parameter.meaning {
         Meaning::Item | Meaning::Block | Meaning::Container | Meaning::Creature => {
@@ -238,6 +239,7 @@ mod tests {
             "!givePlayer(Jill_0, golden_plank, 1)",
             "!givePlayer(\"jill_0\", \"Golden Plank\", 1)",
             "!givePlayer('JILL_0', 'minecraft:golden_plank', 1)",
+            "!givePlayer('jill 0', 'golden plank', 1)",
             "!giveplayer(player_name=\"Jill_0\", item_name='golden-plank', num=1)",
         ] {
             check(&format!("Here. {written}"), expected);

@@ -11,10 +11,11 @@ use serde_json::{Map, Value, json};
 use super::record::PlanReply;
 use crate::answer::notices::no_answer;
 use crate::answer::{
-    Key, Records, field, fit_arguments, given_arguments, is_placeholder, last_records, tool_named,
+    Key, NamedAction, Records, action_of, field, fit_arguments, given_arguments, is_placeholder,
+    last_records, tool_named,
 };
 use crate::budget::text_within;
-use crate::structured::{Object, integers_of, text_of, texts_of};
+use crate::structured::{Object, integers_of, texts_of};
 
 /// The keys under which the agent may stand.
 const AGENT_KEYS: Key = &[
@@ -29,12 +30,6 @@ const AGENT_KEYS: Key = &[
     "assigned to",
     "player",
 ];
-/// The keys under which the action may stand.
-const ACTION_KEYS: Key = &["action", "tool", "tool name", "skill"];
-/// The keys under which arguments may stand beside an action's name.
-const INPUT_KEYS: Key = &["action input", "tool input", "arguments", "args", "parameters", "params", "input"];
-/// The keys under which a name may stand where an action is an object.
-const NAME_KEYS: Key = &["name", "tool", "tool name", "action"];
 /// The keys under which what comes before may stand.
 const REQUIRED_KEYS: Key =
     &["required subtasks", "dependencies", "depends on", "requires", "required", "predecessors"];
@@ -158,10 +153,10 @@ pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
         return PlanReply::Unreadable(missing);
     }
     let fits = |object: &Object| {
-        field(object, ACTION_KEYS).is_some_and(|action| !action.is_null() && !is_placeholder(action))
+        planned(object).is_some_and(|action| !action.value.is_null() && !is_placeholder(action.value))
     };
     let mut found = match last_records(&reply.text, fits) {
-        Records::Some { objects, .. } => objects,
+        Records::Some(objects) => objects,
         Records::Empty => return PlanReply::Nothing,
         Records::None => Vec::new(),
     };
@@ -176,16 +171,16 @@ pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
     PlanReply::Records(records)
 }
 
+/// The action of a record, which may be called a skill.
+fn planned(object: &Object) -> Option<NamedAction<'_>> {
+    let is_sure = |action: &NamedAction<'_>| !action.is_under_name;
+    action_of(object, &[]).filter(is_sure).or_else(|| action_of(object, &["skill"]).filter(is_sure))
+}
+
 fn record(object: &Object) -> ActionRecord {
-    let input = |object: &Object| field(object, INPUT_KEYS).cloned().unwrap_or_default();
-    let (action, input) = match field(object, ACTION_KEYS) {
-        Some(Value::Object(inner)) => {
-            let name = field(inner, NAME_KEYS).map(text_of);
-            (name.unwrap_or_default(), input(inner))
-        }
-        Some(action) => (text_of(action), input(object)),
-        None => (String::new(), Value::Null),
-    };
+    let action = planned(object);
+    let input = action.as_ref().and_then(|action| action.input).cloned().unwrap_or_default();
+    let action = action.map(|action| action.name).unwrap_or_default();
     let agent = field(object, AGENT_KEYS).map(texts_of).unwrap_or_default();
     let agent = agent.into_iter().next().unwrap_or_default();
     let required = field(object, REQUIRED_KEYS).map(integers_of).unwrap_or_default();
@@ -225,6 +220,7 @@ mod tests {
     use cooperage_core::{Parameter, ParameterKind, ToolKind, WhenBusy};
 
     use super::*;
+    use crate::structured::text_of;
 
     fn tool(name: &str, parameters: &[&str]) -> Tool {
         let parameter = |name: &&str| Parameter {

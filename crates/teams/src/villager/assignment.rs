@@ -51,7 +51,7 @@ pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
     };
     let fits = |object: &Object| number(object).is_some() && field(object, AGENT).is_some();
     let objects = match last_records(&reply.text, fits) {
-        Records::Some { objects, .. } => objects,
+        Records::Some(objects) => objects,
         Records::Empty => return Some(Vec::new()),
         Records::None => return None,
     };

@@ -97,7 +97,7 @@ pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> PlanReply {
         (Records::Empty, _) => return PlanReply::Nothing,
         // The published program takes every object of a reply.
         (_, FrameworkRules::Paper) => all_objects(text, fits),
-        (Records::Some { objects, .. }, FrameworkRules::Fixed) => objects,
+        (Records::Some(objects), FrameworkRules::Fixed) => objects,
         (Records::None, FrameworkRules::Fixed) => Vec::new(),
     };
     if found.is_empty() {

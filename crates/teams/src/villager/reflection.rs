@@ -1,13 +1,12 @@
 //! An agent's judgement of its own work (specification: 1.7.4).
 
 use cooperage_core::coerce;
-use cooperage_core::written::bare;
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
-use crate::answer::{Key, field, last_object};
+use crate::answer::{Key, field, judgement, last_object};
 use crate::budget::text_within;
-use crate::structured::{Object, text_of};
+use crate::structured::{Object, lookup, text_of};
 
 /// The keys of a judgement, each with other words for it.
 const STATUS: Key = &["task_status", "status", "success", "done", "is done", "completed", "task_completed"];
@@ -31,7 +30,7 @@ pub struct Reflection {
 /// Reads a reflection; none where it doesn't say whether the subtask is done.
 #[must_use]
 pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
-    let status = |object: &Object| judged(field(object, STATUS)?);
+    let status = |object: &Object| STATUS.iter().filter_map(|name| lookup(object, name)).find_map(judged);
     let object = last_object(&reply.text, |object| status(object).is_some())?;
     let text = |key| text_within(field(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
     Some(Reflection { task_status: status(&object)?, reasoning: text(REASONING), summary: text(SUMMARY) })
@@ -39,14 +38,7 @@ pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
 
 /// A judgement as a truth value, also in the words of those who judge.
 fn judged(value: &Value) -> Option<bool> {
-    if let Some(truth) = coerce::truth(value) {
-        return Some(truth);
-    }
-    match bare(value.as_str()?).as_str() {
-        "success" | "succeeded" | "successful" | "done" | "completed" | "complete" => Some(true),
-        "fail" | "failed" | "failure" | "notdone" | "incomplete" => Some(false),
-        _ => None,
-    }
+    coerce::truth(value).or_else(|| judgement(value.as_str()?))
 }
 
 /// The reply that says so, as [`parse_reflection`] reads it.
@@ -77,6 +69,14 @@ mod tests {
         let last = r#"Had it failed: {"task_status": false}. It worked: {"success": "Yes", "summary": "s"}"#;
         assert_eq!(read(last).map(|r| r.task_status), Some(true));
         assert_eq!(read("{“task_status”: “SUCCESS”}").map(|r| r.task_status), Some(true));
+        for text in [
+            r#"{"task_status": "Failed: success was not reached"}"#,
+            r#"{"status": "failed: success"}"#,
+            r#"{"task_status": "not done"}"#,
+            r#"{"task_status": "unclear", "success": false}"#,
+        ] {
+            assert_eq!(read(text).map(|r| r.task_status), Some(false), "{text}");
+        }
         assert_eq!(read(r#"{"task_status": "perhaps"}"#), None);
         assert_eq!(read("It is done."), None);
     }

@@ -35,7 +35,7 @@ pub struct ShareRecord {
 /// nobody go to those who got none, in order.
 pub(crate) fn parse_shares(reply: &Reply, agents: &[AgentId], names: &Names) -> Option<Vec<ShareRecord>> {
     let fits = |object: &Object| field(object, DESCRIPTION).is_some() && field(object, AGENT).is_some();
-    let Records::Some { objects, .. } = last_records(&reply.text, fits) else { return None };
+    let Records::Some(objects) = last_records(&reply.text, fits) else { return None };
     if objects.len() != agents.len() {
         return None;
     }

@@ -2,40 +2,30 @@
 
 use serde_json::{Map, Value};
 
+use crate::answer::{Key, NamedAction, action_of, field, whole_values};
+
 /// Keys under which an object names its agent.
-const AGENT_KEYS: [&str; 4] = ["agent", "agent_id", "agent_name", "name"];
-/// Keys under which it names its command.
-const ACTION_KEYS: [&str; 6] = ["command", "action", "tool", "verb", "act", "task"];
+const AGENT: Key = &["agent", "agent id", "agent name", "name"];
+/// Keys under which it names its command, beside those of all roles.
+const COMMAND: Key = &["command"];
+const OTHER_COMMAND: Key = &["verb", "act", "task"];
 /// How deep lists and objects may lie in each other.
 const DEPTH_MAX: u32 = 8;
 
-/// The text with each list and object that can be read as JSON in place of which its lines stand, each a block of its own.
+/// The text with each list and object in place of which its lines stand, each a block of its own.
 pub(crate) fn with_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(['[', '{']) {
-        let (before, from) = rest.split_at(at);
-        out.push_str(before);
-        let mut values = serde_json::Deserializer::from_str(from).into_iter::<Value>();
-        let lines = match values.next() {
-            Some(Ok(value)) => lines_of(&value, 0),
-            _ => None,
-        };
-        let taken = match lines {
-            Some(lines) => {
-                out.push_str("\n\n");
-                out.push_str(&lines.join("\n"));
-                out.push_str("\n\n");
-                values.byte_offset()
-            }
-            None => {
-                out.push(' ');
-                1
-            }
-        };
-        rest = from.get(taken..).unwrap_or_default();
+    let mut at = 0;
+    let plain = |text: &str| text.replace(['[', '{'], " ");
+    for (place, value) in whole_values(text) {
+        let Some(lines) = lines_of(&value, 0) else { continue };
+        out.push_str(&plain(text.get(at..place.start).unwrap_or_default()));
+        out.push_str("\n\n");
+        out.push_str(&lines.join("\n"));
+        out.push_str("\n\n");
+        at = place.end;
     }
-    out.push_str(rest);
+    out.push_str(&plain(text.get(at..).unwrap_or_default()));
     out
 }
 
@@ -56,21 +46,15 @@ fn lines_of(value: &Value, depth: u32) -> Option<Vec<String>> {
 }
 
 fn lines_of_object(object: &Map<String, Value>, depth: u32) -> Vec<String> {
-    let named = |keys: &[&str]| {
-        object.iter().find(|(key, value)| {
-            keys.iter().any(|known| key.eq_ignore_ascii_case(known))
-                && !value.is_object()
-                && !value.is_array()
-        })
-    };
-    if let Some((action_key, action)) = named(&ACTION_KEYS) {
-        let agent = named(&AGENT_KEYS);
-        let others = object
-            .iter()
-            .filter(|(key, _)| *key != action_key && agent.is_none_or(|(agent_key, _)| *key != agent_key));
-        let mut parts = vec![plain(action)];
-        others.for_each(|(_, value)| collect(value, depth, &mut parts));
-        let agent = agent.map(|(_, agent)| format!("{}: ", label(&plain(agent)))).unwrap_or_default();
+    if let Some(action) = command_of(object) {
+        let is_plain = |value: &&Value| !value.is_object() && !value.is_array();
+        let agent = field(object, AGENT).filter(is_plain);
+        let is_other = |value: &&Value| {
+            !std::ptr::eq(*value, action.value) && agent.is_none_or(|agent| !std::ptr::eq(*value, agent))
+        };
+        let mut parts = vec![plain(action.value)];
+        object.values().filter(is_other).for_each(|value| collect(value, depth, &mut parts));
+        let agent = agent.map(|agent| format!("{}: ", label(&plain(agent)))).unwrap_or_default();
         return vec![format!("{agent}{}", parts.join(" "))];
     }
     let of_key = |(key, value): (&String, &Value)| -> Vec<String> {
@@ -83,16 +67,24 @@ fn lines_of_object(object: &Map<String, Value>, depth: u32) -> Vec<String> {
     object.iter().flat_map(of_key).collect()
 }
 
+/// The command that an object names by a word.
+fn command_of(object: &Map<String, Value>) -> Option<NamedAction<'_>> {
+    let is_sure = |action: &NamedAction<'_>| {
+        !action.is_under_name && !action.value.is_object() && !action.value.is_array()
+    };
+    action_of(object, COMMAND).filter(is_sure).or_else(|| action_of(object, OTHER_COMMAND).filter(is_sure))
+}
+
 /// The line of an object that stands under an agent's name.
 fn own_line(object: &Map<String, Value>, depth: u32) -> String {
-    let (mut parts, mut action) = (Vec::new(), String::new());
-    for (key, value) in object {
-        if ACTION_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known)) && value.is_string() {
-            action = plain(value);
-        } else {
+    let command = command_of(object).filter(|command| command.value.is_string());
+    let mut parts = Vec::new();
+    for value in object.values() {
+        if command.as_ref().is_none_or(|command| !std::ptr::eq(value, command.value)) {
             collect(value, depth, &mut parts);
         }
     }
+    let action = command.map(|command| command.name).unwrap_or_default();
     format!("{action} {}", parts.join(" ")).trim().to_owned()
 }
 

@@ -31,14 +31,14 @@ struct Start<'v> {
     is_call: bool,
 }
 
-/// The commands of a line, and whether the line begins with one.
-pub(crate) fn commands_of(line: &str, vocabulary: &CommandVocabulary) -> (Vec<LineCommand>, bool) {
+/// The commands of a line, and the text before the first of them.
+pub(crate) fn commands_of<'l>(line: &'l str, vocabulary: &CommandVocabulary) -> (Vec<LineCommand>, &'l str) {
     let words = words(line);
     let starts = starts(line, &words, vocabulary);
-    let begins = starts.first().is_some_and(|start| line.get(..start.at).is_some_and(is_list_mark));
+    let lead = starts.first().and_then(|start| line.get(..start.at)).unwrap_or_default();
     let ends = starts.iter().skip(1).map(|start| start.at).chain(std::iter::once(line.len()));
     let commands = starts.iter().zip(ends).map(|(start, end)| read(line, &words, start, end)).collect();
-    (commands, begins)
+    (commands, lead)
 }
 
 fn starts<'v>(line: &str, words: &[Word<'_>], vocabulary: &'v CommandVocabulary) -> Vec<Start<'v>> {

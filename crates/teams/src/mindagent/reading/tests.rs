@@ -103,6 +103,14 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
         "{\"agent0\": \"get nail rack0\", \"agent1\": \"goto bench0\"}".to_owned(),
         "{\"0\": \"get nail rack0\", \"1\": \"goto bench0\"}".to_owned(),
         format!("{{\"actions\": [\"{first}\", \"{second}\"]}}"),
+        format!("['{first}', '{second}']"),
+        format!("[“{first}”, “{second}”,]"),
+        "{'agent0': 'get nail rack0', 'agent1': 'goto bench0'}".to_owned(),
+        "{“agent0”: “get nail rack0”, “agent1”: “goto bench0”}".to_owned(),
+        "{agent0: get nail rack0, agent1: goto bench0}".to_owned(),
+        "[{'agent': 'agent0', 'tool_name': 'get', 'args': ['nail', 'rack0']}, {'agent': 1, 'task': 'walk', 'action': \
+         'goto', 'location': 'bench0'}]"
+            .to_owned(),
         "[{\"agent\": \"agent0\", \"action\": \"get\", \"item\": \"nail\", \"location\": \"rack0\"}, {\"agent\": 1, \
          \"action\": \"goto\", \"action_input\": {\"location\": \"bench0\"}}]"
             .to_owned(),
@@ -146,6 +154,67 @@ fn a_second_command_is_a_step_ahead_and_is_told() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn a_remark_behind_the_plan_does_not_replace_it() {
+    for remark in [
+        "Next turn I would use put_agent0_bench0.",
+        "In the next turn, put_agent0_bench0 follows.",
+        "Then put_agent0_bench0.",
+        "This makes put_agent0_bench0 possible.",
+        "I left out put_agent0_bench0 because the bench is full.",
+        "put_agent0_bench0 was left out because the bench is full.",
+        "I left out:\nput_agent0_bench0",
+        "```\nput_agent0_bench0\n```\nwould come too early.",
+        "Step 2: put_agent0_bench0",
+        "Afterwards:\nput_agent0_bench0\nnoop_agent1",
+        "Turn 2: put_agent0_bench0\nnoop_agent1",
+    ] {
+        for plan in [
+            "goto_agent0_bench0\nnoop_agent1",
+            "```\ngoto_agent0_bench0\nnoop_agent1\n```",
+            "Turn 1: goto_agent0_bench0, noop_agent1",
+            "[\"goto_agent0_bench0\", \"noop_agent1\"]",
+        ] {
+            // A list in lines corrects a plan in sentences.
+            if plan.starts_with("Turn") && (remark.contains("\nput_") || remark.starts_with("put_")) {
+                continue;
+            }
+            let text = format!("{plan}\n\n{remark}");
+            let reading = read(&text);
+            assert_eq!(reading.commands, ["goto_agent0_bench0", "noop_agent1"], "{text}");
+            let note = "agent0 has one command a turn; put_agent0_bench0 was not carried out";
+            assert_eq!(reading.notes, [note], "{text}");
+        }
+    }
+    let left_out = read("noop_agent1\n\nI left out agent 0, since goto_agent0_bench0 would not work.");
+    assert_eq!(left_out.commands, ["noop_agent1"]);
+    let unspoken = read("noop_agent1\n\nNext turn I would use put_agent0_bench0.");
+    assert_eq!(unspoken.commands, ["noop_agent1"]);
+    assert_eq!(unspoken.notes, ["put_agent0_bench0 was not carried out: it stands in a remark"]);
+}
+
+#[test]
+fn a_correction_replaces_a_draft() {
+    let plan = PLAN.join("\n");
+    let [first, second] = PLAN;
+    for text in [
+        format!("noop_agent0\nnoop_agent1\n\nNo, better:\n{plan}"),
+        format!("```\nnoop_agent0\nnoop_agent1\n```\nThat wastes a turn.\n```\n{plan}\n```"),
+        format!("noop_agent0\nnoop_agent1\nFinal answer: {first}\n{second}"),
+        format!("noop_agent0\nnoop_agent1\n\n**Corrected:** {first}, {second}"),
+        format!("I thought of noop_agent0.\n\n{plan}"),
+        format!("{first}\nnoop_agent1\n\nWait, agent 1 should rather do this:\n{second}"),
+        format!("noop_agent0\nnoop_agent1\n\n{first}\n\n{second}"),
+    ] {
+        check(&text);
+    }
+    assert_eq!(read(&format!("goto_agent2_bench0\nnoop_agent0\n\n{plan}")).commands, PLAN);
+    // What one form alone gives to an agent counts beside the other.
+    check(&format!("{first}\n\nFor the other agent I choose {second}."));
+    check(&format!("Step 1: {first}\nStep 2: {second}"));
+    check(&format!("Next actions:\n{plan}"));
 }
 
 #[test]
@@ -208,9 +277,20 @@ fn what_the_world_alone_knows_is_left_to_it() {
 
 #[test]
 fn hostile_texts_are_read_to_the_end() {
-    for filler in
-        ["goto_agent", "goto(", "agent0: ", "[", "{\"agent0\":", "goto_agent0_", "\\_", "ж", "\u{0}", "[\"a"]
-    {
+    for filler in [
+        "{'a':",
+        "{a:",
+        "goto_agent",
+        "goto(",
+        "agent0: ",
+        "[",
+        "{\"agent0\":",
+        "goto_agent0_",
+        "\\_",
+        "ж",
+        "\u{0}",
+        "[\"a",
+    ] {
         let text = filler.repeat(20_000 / filler.len());
         let _ = read(&text);
         let text = format!("{text}\n\nput_agent1_bench0");

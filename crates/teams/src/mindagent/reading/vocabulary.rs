@@ -2,7 +2,8 @@
 
 use cooperage_core::{Manual, ParameterKind, SectionName, Tool};
 
-use super::words::{Word, folded};
+use super::words::Word;
+use crate::structured::folded;
 
 /// Words of which a name consists at most, as in "long bench 0".
 const WORDS_OF_NAME_MAX: usize = 5;

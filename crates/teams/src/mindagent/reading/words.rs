@@ -1,5 +1,7 @@
 //! Words of a line, and the marks around them.
 
+use crate::structured::folded;
+
 /// A run of letters and digits.
 pub(crate) struct Word<'l> {
     pub(crate) text: &'l str,
@@ -8,11 +10,6 @@ pub(crate) struct Word<'l> {
     pub(crate) end: usize,
     /// As it compares: in small letters.
     pub(crate) folded: String,
-}
-
-/// A name as it compares: letters and digits in small letters.
-pub(crate) fn folded(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The words of a line.

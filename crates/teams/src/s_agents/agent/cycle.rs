@@ -359,19 +359,38 @@ impl Agent {
 
 /// Whether the words of a task say that nothing is to be done but to wait.
 fn is_waiting(task: &str) -> bool {
-    let words: Vec<String> = task
-        .split(|c: char| !c.is_alphabetic())
-        .filter(|word| !word.is_empty())
-        .take(3)
-        .map(str::to_lowercase)
-        .collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let task = task.trim_start_matches(|c: char| !c.is_alphabetic());
+    let end = task.find(|c: char| !c.is_alphabetic()).unwrap_or(task.len());
+    let (first, rest) = task.split_at(end);
+    if ["none", "nothing"].iter().any(|word| word.eq_ignore_ascii_case(first)) {
+        // A reason may stand behind a dash or in brackets; other words may be a task: "nothing is planted yet: plant wheat".
+        let is_reason = rest.trim_start().starts_with(['(', '-', '–', '—']);
+        return is_reason || is_no_task(rest);
+    }
+    let words = words(task);
+    let words: Vec<&str> = words.iter().take(3).map(String::as_str).collect();
     matches!(
         words.as_slice(),
-        ["none" | "nothing" | "wait" | "waiting", ..]
+        ["wait" | "waiting", ..]
             | ["we" | "i" | "just" | "keep" | "continue" | "now" | "only", "wait" | "waiting", ..]
             | ["no", "new", "task" | "order" | "orders" | "tasks"]
     )
+}
+
+/// Whether the words behind "none" or "nothing" add no task.
+fn is_no_task(rest: &str) -> bool {
+    let words = words(rest);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    matches!(
+        words.as_slice(),
+        [] | ["for" | "right", "now"] | ["to", "do"] | ["to", "do", "for" | "right", "now"]
+    ) || words.iter().take(2).any(|word| matches!(*word, "wait" | "waiting"))
+}
+
+/// The words of a text in small letters.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -380,12 +399,28 @@ mod tests {
 
     #[test]
     fn waiting_is_told_in_many_words() {
-        for text in
-            ["None - we wait", "wait", "Wait for the reports.", "nothing for now", "We wait", "(waiting)"]
-        {
+        for text in [
+            "None - we wait",
+            "wait",
+            "Wait for the reports.",
+            "nothing for now",
+            "We wait",
+            "(waiting)",
+            "None.",
+            "**nothing**",
+            "None, waiting for Bob",
+            "Nothing to do for now.",
+        ] {
             assert!(is_waiting(text), "{text}");
         }
-        for text in ["Bob mines 3 logs", "waiter", "build a waiting room", "no stone is left: mine some"] {
+        for text in [
+            "Bob mines 3 logs",
+            "waiter",
+            "build a waiting room",
+            "no stone is left: mine some",
+            "nothing is planted yet: plant wheat",
+            "None of the walls stand: build them",
+        ] {
             assert!(!is_waiting(text), "{text}");
         }
     }

@@ -7,6 +7,7 @@ use super::super::report::{Fares, Report};
 use super::super::setting::Setting;
 use super::super::words::{carried_text, clock, name_of};
 use crate::budget::text_within;
+use crate::structured::folded;
 
 /// How often an order is said again to somebody who does not answer.
 const CALLS_MAX: u32 = 3;
@@ -78,7 +79,7 @@ impl Employees {
     pub(super) fn has_same_order(&self, agent: AgentId, text: &str) -> bool {
         let mut open =
             self.0.iter().filter(|known| known.agent == agent).filter_map(|known| known.order.as_ref());
-        open.any(|order| bare(&order.text) == bare(text))
+        open.any(|order| folded(&order.text) == folded(text))
     }
 
     /// An order is given; gives the number of the one that it replaces.
@@ -228,9 +229,4 @@ fn line(setting: &Setting, employee: &Employee, counted: Tick) -> String {
         line.push_str(&format!("; said last: {}", text_within(&employee.last_report, SAID_MAX)));
     }
     line
-}
-
-/// A text by its letters and digits.
-fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

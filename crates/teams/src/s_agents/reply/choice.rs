@@ -1,22 +1,20 @@
 //! What the chooser answers: one tool or skill with its arguments.
 
-use cooperage_core::written::bare;
 use cooperage_core::{Tool, ToolCall, coerce};
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
 use super::text_of;
 use crate::answer::{
-    Key, SpokenAction, field, given_arguments, is_placeholder, last_object, spoken_action, tool_named,
+    INPUT, Key, NamedAction, SpokenAction, action_of, field, given_arguments, is_placeholder, judgement,
+    last_object, spoken_action, tool_named,
 };
 use crate::structured::{Object, text_of as words_of};
 
 /// The keys of a choice, each with other words for it.
-const TOOL: Key = &["tool", "action", "tool_name"];
-const NAME: Key = &["name"];
+const TOOL: Key = &["tool"];
 const SKILL: Key = &["skill", "skill_name"];
 const DONE: Key = &["done", "is_done", "success"];
-const ARGUMENTS: Key = &["arguments", "args", "parameters", "params", "tool_input", "action_input", "input"];
 
 /// What is chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,32 +54,32 @@ pub struct Choice {
 /// A sentence for the model.
 pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
     let reply_text = text_of(reply)?;
-    let has = |object: &Object, key: Key| {
-        field(object, key)
-            .is_some_and(|value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty())
+    let is_given = |value: &Value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty();
+    let is_call = |action: &NamedAction<'_>| {
+        let has_input = action.input.is_some_and(is_given);
+        is_given(action.value)
+            && (!action.is_under_name || has_input || tool_named(&action.name, tools).is_some())
     };
-    let is_call = |object: &Object| {
-        let has_name = has(object, NAME) && (has(object, ARGUMENTS) || is_tool(object, tools));
-        has(object, TOOL) || has_name
-    };
+    let has_skill = |object: &Object| field(object, SKILL).is_some_and(is_given);
     let fits = |object: &Object| {
-        is_call(object) || has(object, SKILL) || field(object, DONE).is_some_and(|done| !done.is_null())
+        let is_call = action_of(object, TOOL).is_some_and(|action| is_call(&action));
+        is_call || has_skill(object) || field(object, DONE).is_some_and(|done| !done.is_null())
     };
     let Some(object) = last_object(reply_text, fits) else { return spoken(reply_text, tools) };
     let text = |key: Key| field(&object, key).map(words_of).unwrap_or_default();
     let truth = |key: Key| field(&object, key).and_then(coerce::truth);
-    let given = field(&object, ARGUMENTS);
-    let what = if has(&object, SKILL) && !has(&object, TOOL) {
-        let arguments = match given.cloned().unwrap_or(Value::Null) {
+    let action = action_of(&object, TOOL).filter(is_call);
+    let what = if has_skill(&object) && action.as_ref().is_none_or(|action| action.is_under_name) {
+        let arguments = match field(&object, INPUT).cloned().unwrap_or(Value::Null) {
             Value::Array(arguments) => arguments,
             Value::Null => Vec::new(),
             Value::Object(arguments) => arguments.into_iter().map(|(_, value)| value).collect(),
             other => vec![other],
         };
         What::Skill { name: text(SKILL).trim().to_owned(), arguments }
-    } else if is_call(&object) {
-        let tool = if has(&object, TOOL) { text(TOOL) } else { text(NAME) };
-        What::Tool(ToolCall { tool: tool.trim().to_owned(), arguments: given_arguments(given) })
+    } else if let Some(action) = action {
+        let arguments = given_arguments(action.input);
+        What::Tool(ToolCall { tool: action.name.trim().to_owned(), arguments })
     } else {
         let is_done = truth(DONE).ok_or("`done` must be true or false")?;
         What::Nothing { is_done, reason: text(&["reason", "why"]) }
@@ -93,16 +91,12 @@ pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
     })
 }
 
-fn is_tool(object: &Object, tools: &[Tool]) -> bool {
-    field(object, NAME).is_some_and(|name| tool_named(&words_of(name), tools).is_some())
-}
-
 /// A choice that is no JSON: the lines of a dialogue, or a call with brackets.
 fn spoken(text: &str, tools: &[Tool]) -> Result<Choice, String> {
     let what = match spoken_action(text, tools) {
         Some(SpokenAction::Call { tool, input }) => What::Tool(ToolCall { tool, arguments: input }),
         Some(SpokenAction::Finish(reason)) => {
-            let is_done = !["fail", "cannot", "impossible"].iter().any(|word| bare(&reason).contains(word));
+            let is_done = judgement(&reason).unwrap_or(true);
             What::Nothing { is_done, reason }
         }
         None => return Err("there is no JSON object with the key `tool`, `skill` or `done`".to_owned()),
@@ -146,6 +140,16 @@ mod tests {
         assert_eq!((loose.what, loose.is_last), (What::Tool(ToolCall::new("lay", &[])), false));
         let single = read("{\"action\": \"a\", \"args\": \"3\"}").unwrap();
         assert_eq!(single.what, What::Tool(ToolCall::new("a", &[("", "3")])));
+        let finished =
+            |answer: &str| match read(&format!("Thought: so.\nFinal Answer: {answer}")).unwrap().what {
+                What::Nothing { is_done, .. } => is_done,
+                what => panic!("{what:?}"),
+            };
+        assert!(!finished("Failed: the chest is open, success was not reached"));
+        assert!(!finished("It cannot be done") && !finished("The plank is not laid; I could not do it."));
+        assert!(
+            finished("The first attempt failed, but now it is done") && finished("The plank lies there.")
+        );
         assert!(read("lay").is_err());
         assert_eq!(read("{\"done\": \"perhaps\"}").unwrap_err(), "`done` must be true or false");
     }

@@ -6,7 +6,7 @@ use cooperage_models::Reply;
 use serde_json::Value;
 
 use super::text_of;
-use crate::answer::{Key, calls_in, field, last_texts};
+use crate::answer::{Key, calls_in, field, last_list};
 use crate::budget::text_within;
 use crate::structured::{Object, text_of as words_of};
 
@@ -96,12 +96,13 @@ pub fn parse_todos(reply: &Reply, rules: TodoRules<'_>) -> Result<Vec<Todo>, Str
 /// The entries of the list that is the answer; where there is none, the lines that are orders in brackets or stand behind
 /// bullets.
 fn entries(text: &str) -> Option<Vec<Value>> {
-    let texts = last_texts(text, |list| !list.is_empty() && list.iter().all(Value::is_string));
-    if let Some((list, _)) = texts.filter(|(list, _)| !list.is_empty()) {
-        return Some(list);
-    }
-    let mixed = last_texts(text, |list| list.iter().all(|entry| entry.is_string() || entry.is_object()));
-    if let Some((list, _)) = mixed {
+    let is_todo = |entry: &Value| {
+        entry.is_string() || entry.as_object().is_some_and(|fields| of_object(fields).is_some())
+    };
+    let readable = last_list(text, |list| list.iter().all(is_todo)).filter(|list| !list.is_empty());
+    // A list of other objects is told to be wrong, unless an empty one comes behind it.
+    let is_entry = |entry: &Value| entry.is_string() || entry.is_object();
+    if let Some(list) = readable.or_else(|| last_list(text, |list| list.iter().all(is_entry))) {
         return Some(list);
     }
     let is_verb = |name: &str| ORDERS.iter().chain(&TALK).any(|verb| verb.eq_ignore_ascii_case(name));
@@ -272,6 +273,32 @@ mod tests {
             assert_eq!(leader(text), orders, "{text}");
         }
         assert_eq!(leader("[\"inform Bob to mine 17 logs\", \"inform Cin"), orders, "cut off");
+    }
+
+    #[test]
+    fn the_last_list_wins_and_an_empty_one_too() {
+        let sweep = Ok(vec![Todo::Direct("sweep".to_owned())]);
+        for text in [
+            "[\"lay planks\"]\nNo, all is done.\n[]",
+            "[\"lay planks\"]\nNo, all is done: []",
+            "```json\n[\"lay planks\"]\n```\nAll is done.\n```json\n[]\n```",
+            "[{\"task\": \"lay planks\"}]\n\n[]",
+            "{\"draft\": [\"lay planks\"], \"todos\": []}",
+            "{\"todos\": []}",
+            "[\"lay planks\"]\n{\"todos\": []}",
+        ] {
+            assert_eq!(leaf(text), Ok(Vec::new()), "{text}");
+        }
+        for text in [
+            "[]\nNo, something is left:\n[\"sweep\"]",
+            "{\"draft\": [\"lay planks\"], \"todos\": [\"sweep\"]}",
+            "{\"draft\": [], \"todos\": [\"sweep\"]}",
+            "[\"lay planks\"]\n[{\"task\": \"sweep\"}]",
+            "[\"sweep\"]\nWhen it is done I would say [] to you.",
+            "[\"sweep\"]\n- [ ] sweep",
+        ] {
+            assert_eq!(leaf(text), sweep, "{text}");
+        }
     }
 
     #[test]
