@@ -382,6 +382,20 @@ pub(crate) struct ReachArgs {
     pub(crate) source: WordSource,
 }
 
+impl ReachArgs {
+    /// Models at these addresses, for Cooperage's own trials: an outage is not waited for.
+    pub(crate) fn at(base_urls: Vec<String>, request_timeout: Duration) -> ReachArgs {
+        ReachArgs {
+            base_urls,
+            request_timeout,
+            outage: Duration::ZERO,
+            stream: false,
+            free: false,
+            source: WordSource::default(),
+        }
+    }
+}
+
 /// Limits of every episode.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitArgs {
