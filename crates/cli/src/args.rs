@@ -109,7 +109,8 @@ pub(crate) enum Verb {
 }
 
 impl Verb {
-    /// Where the words of a verb come from that takes options of `cooperage.toml`.
+    /// Where the words of a verb come from that takes options of `cooperage.toml`; none of a verb that takes none. Every verb is
+    /// named, so that none takes options of a file that count as typed.
     pub(crate) fn source_mut(&mut self) -> Option<&mut WordSource> {
         let reach = match self {
             Verb::Run(args) => &mut args.play.reach,
@@ -117,7 +118,26 @@ impl Verb {
             Verb::Resume(args) => &mut args.reach,
             Verb::Play(args) => &mut args.play.reach,
             Verb::Chat(args) => &mut args.play.reach,
-            _ => return None,
+            Verb::Branch(_)
+            | Verb::Replay(_)
+            | Verb::Verify(_)
+            | Verb::Report(_)
+            | Verb::Compare(_)
+            | Verb::Bench(_)
+            | Verb::Tasks(_)
+            | Verb::Models(_)
+            | Verb::Conformance(_)
+            | Verb::Mcp(_)
+            | Verb::Skills(_)
+            | Verb::Train(_)
+            | Verb::Export(_)
+            | Verb::World(_)
+            | Verb::Serve(_)
+            | Verb::Study(_)
+            | Verb::EnvServer
+            | Verb::FakeProvider(_)
+            | Verb::Help(_)
+            | Verb::Completions(_) => return None,
         };
         Some(&mut reach.source)
     }
@@ -360,6 +380,20 @@ pub(crate) struct ReachArgs {
     /// Where the words of the call come from.
     #[arg(skip)]
     pub(crate) source: WordSource,
+}
+
+impl ReachArgs {
+    /// Models at these addresses, for Cooperage's own trials: an outage is not waited for.
+    pub(crate) fn at(base_urls: Vec<String>, request_timeout: Duration) -> ReachArgs {
+        ReachArgs {
+            base_urls,
+            request_timeout,
+            outage: Duration::ZERO,
+            stream: false,
+            free: false,
+            source: WordSource::default(),
+        }
+    }
 }
 
 /// Limits of every episode.

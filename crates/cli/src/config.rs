@@ -38,9 +38,6 @@ const FILE: &str = "cooperage.toml";
 /// The keys of [`Config`], with `latency`, which may also be the table of profiles.
 const KEYS: [&str; 5] = ["model", "models", "base_urls", "profiles", "prices"];
 
-/// The verbs that take the file's options, as far as they have them.
-const VERBS: [&str; 5] = ["run", "experiment", "resume", "play", "chat"];
-
 impl Config {
     /// Reads the file of the current folder, if there is one.
     pub(crate) fn load() -> Result<Config, CliError> {
@@ -57,8 +54,8 @@ impl Config {
     }
 }
 
-/// The file's options for a verb as arguments, without those that the command line itself gives. `known` is that verb's
-/// definition, `run` that of the verb with all of them.
+/// The file's options for a verb that takes them as arguments, without those that the command line itself gives. `known` is that
+/// verb's definition, `run` that of the verb with all of them.
 pub(crate) fn arguments(
     verb: &str,
     given: &ArgMatches,
@@ -67,7 +64,7 @@ pub(crate) fn arguments(
 ) -> Result<Vec<OsString>, CliError> {
     // A free block world has nothing of what stands there.
     let is_free = verb == "play" && !given.contains_id("task");
-    if !VERBS.contains(&verb) || is_free {
+    if is_free {
         return Ok(Vec::new());
     }
     let Some(text) = text()? else { return Ok(Vec::new()) };

@@ -64,6 +64,32 @@ impl fmt::Display for Span {
 /// A model role with the name of the model that is asked for it.
 type Asked = (String, String);
 
+/// How long the answers of a role may get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AnswerRoom {
+    /// The room that frameworks leave every answer, far more than answers take.
+    Usual,
+    /// As many tokens as the user or the published program allows.
+    Limited(u32),
+}
+
+impl AnswerRoom {
+    /// That of a planned model. `typed` is the user's own limit, which a plan does not tell from the usual room where both are as
+    /// many tokens.
+    fn of(model: &ModelPlan, typed: Option<u32>) -> AnswerRoom {
+        let planned = model.output_tokens_max.filter(|most| *most != OUTPUT_TOKENS_FIXED);
+        typed.or(planned).map_or(AnswerRoom::Usual, AnswerRoom::Limited)
+    }
+
+    /// The most tokens of an answer that was as long as that without thoughts.
+    fn most(self, tokens: u64) -> u64 {
+        match self {
+            AnswerRoom::Usual => tokens,
+            AnswerRoom::Limited(most) => tokens.max(u64::from(most)),
+        }
+    }
+}
+
 /// What one episode asks, or a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Need {
@@ -146,14 +172,16 @@ fn is_endless(episode: &EpisodePlan) -> bool {
 }
 
 impl Estimate {
-    /// The same, or why there is none: nothing plays some pair of suite and framework in a model's place.
+    /// The same, or why there is none: nothing plays some pair of suite and framework in a model's place. `typed` is the user's own
+    /// limit on the length of answers.
     pub(crate) fn if_any(
         episodes: &[&EpisodePlan],
         plan: &Plan,
         suites: &Suites,
         reach: &Reach,
+        typed: Option<u32>,
     ) -> Result<Result<Estimate, String>, CliError> {
-        match Estimate::of(episodes, plan, suites, reach) {
+        match Estimate::of(episodes, plan, suites, reach, typed) {
             Ok(estimate) => Ok(Ok(estimate)),
             Err(error) if error.exit == Exit::Output => Ok(Err(format!("no estimate: {}", error.message))),
             Err(error) => Err(error),
@@ -166,6 +194,7 @@ impl Estimate {
         plan: &Plan,
         suites: &Suites,
         reach: &Reach,
+        typed: Option<u32>,
     ) -> Result<Estimate, CliError> {
         let mut kinds: BTreeMap<String, Vec<&EpisodePlan>> = BTreeMap::new();
         for episode in episodes.iter().filter(|episode| !remote_models(episode).is_empty()) {
@@ -181,7 +210,7 @@ impl Estimate {
         let per_kind = (SAMPLES_MAX / kinds.len().max(1)).clamp(1, SAMPLES_PER_KIND_MAX);
         let samples: Vec<Vec<&EpisodePlan>> =
             kinds.values().map(|episodes| spread(episodes, per_kind)).collect();
-        let needs = sample(&samples.concat(), plan, suites)?;
+        let needs = sample(&samples.concat(), plan, suites, typed)?;
         let mut needs = needs.iter();
         let mut all: BTreeMap<Asked, Need> = BTreeMap::new();
         for (episodes, samples) in kinds.values().zip(&samples) {
@@ -295,6 +324,7 @@ fn sample(
     episodes: &[&EpisodePlan],
     plan: &Plan,
     suites: &Suites,
+    typed: Option<u32>,
 ) -> Result<Vec<BTreeMap<Asked, Need>>, CliError> {
     let failed = |error: &dyn fmt::Display| {
         CliError::new(Exit::Output, format!("the tokens cannot be reckoned: {error}"))
@@ -334,14 +364,14 @@ fn sample(
         let times = times(&end, horizon, &episode.limits);
         let key = episode.key();
         let records = dir.finished_lines(&key).and_then(|lines| lines.records(&dir.finished_path(&key)));
-        needs.push(by_role(&records.map_err(|error| failed(&error))?, wanted, times));
+        needs.push(by_role(&records.map_err(|error| failed(&error))?, wanted, typed, times));
     }
     Ok(needs)
 }
 
 /// What an episode's calls ask of the models that the plan has for their roles, without those of built-in players.
-fn by_role(records: &[Record], plan: &EpisodePlan, times: f64) -> BTreeMap<Asked, Need> {
-    let mut asked_by: BTreeMap<u64, (Asked, Option<u32>)> = BTreeMap::new();
+fn by_role(records: &[Record], plan: &EpisodePlan, typed: Option<u32>, times: f64) -> BTreeMap<Asked, Need> {
+    let mut asked_by: BTreeMap<u64, (Asked, AnswerRoom)> = BTreeMap::new();
     let mut needs: BTreeMap<Asked, Need> = BTreeMap::new();
     for record in records {
         match record {
@@ -352,16 +382,15 @@ fn by_role(records: &[Record], plan: &EpisodePlan, times: f64) -> BTreeMap<Asked
                     |name: &str| name.parse().is_ok_and(|name: ModelName| name.remote().is_some());
                 let Some(model) = model.filter(|model| is_remote(&model.name)) else { continue };
                 let asked = (call.role.clone(), model.name.clone());
-                let most = model.output_tokens_max.filter(|most| *most != OUTPUT_TOKENS_FIXED);
+                let room = AnswerRoom::of(model, typed);
                 needs.entry(asked.clone()).or_default().add(&Need::of(1, call.prompt_tokens, 0, times), 1.0);
-                asked_by.insert(call.call, (asked, most));
+                asked_by.insert(call.call, (asked, room));
             }
             Record::Reply(reply) => {
-                if let Some((asked, most)) = asked_by.remove(&reply.call) {
-                    let mut need = Need::of(0, 0, reply.completion_tokens, times);
-                    // Where the user limits the answers, thoughts included, every answer may be as long as that.
-                    let high = most.map(|most| f64::from(most) * times);
-                    need.completion_tokens.high = need.completion_tokens.high.max(high.unwrap_or_default());
+                if let Some((asked, room)) = asked_by.remove(&reply.call) {
+                    let tokens = reply.completion_tokens;
+                    let mut need = Need::of(0, 0, tokens, times);
+                    need.completion_tokens.high = room.most(tokens) as f64 * times;
                     needs.entry(asked).or_default().add(&need, 1.0);
                 }
             }

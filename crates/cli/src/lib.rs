@@ -96,6 +96,10 @@ fn take_small_pages() {
 fn parse() -> Result<Cli, CliError> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let matches = Cli::command().get_matches_from(&words);
+    let mut cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
+    if cli.verb.source_mut().is_none() {
+        return Ok(cli);
+    }
     let more = match matches.subcommand() {
         Some((verb, given)) => {
             let command = Cli::command();
@@ -105,21 +109,18 @@ fn parse() -> Result<Cli, CliError> {
         None => None,
     };
     let of_file: BTreeSet<String> = more.iter().flatten().filter_map(long_name).collect();
-    let matches = match more {
-        Some(more) if !more.is_empty() => {
-            // Behind the verb, so that words after `--` stay what they are.
-            let verb = matches.subcommand_name().unwrap_or_default();
-            let behind = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
-            words.splice(behind..behind, more);
-            Cli::command().try_get_matches_from(&words).map_err(|error| {
-                let text = error.to_string();
-                let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-                CliError::new(Exit::Input, format!("cooperage.toml, as options of the command line: {text}"))
-            })?
-        }
-        _ => matches,
-    };
-    let mut cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
+    if let Some(more) = more.filter(|more| !more.is_empty()) {
+        // Behind the verb, so that words after `--` stay what they are.
+        let verb = matches.subcommand_name().unwrap_or_default();
+        let behind = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
+        words.splice(behind..behind, more);
+        let matches = Cli::command().try_get_matches_from(&words).map_err(|error| {
+            let text = error.to_string();
+            let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            CliError::new(Exit::Input, format!("cooperage.toml, as options of the command line: {text}"))
+        })?;
+        cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
+    }
     if let Some(source) = cli.verb.source_mut() {
         *source = WordSource::CommandLine { of_file };
     }

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::JournalError;
-use cooperage_journal::files::create_anew;
+use cooperage_journal::files::{create_anew, write_whole};
 
 use crate::error::{CliError, Exit};
 use crate::visible::escaped;
@@ -82,10 +82,8 @@ pub(crate) fn write(path: &Utf8Path, bytes: impl AsRef<[u8]>) -> Result<(), CliE
         // Such as /dev/stdout.
         return std::fs::write(path, bytes).map_err(failed);
     }
-    let unfinished = unfinished(path);
-    let mut file = create(&unfinished, path)?;
-    file.write_all(bytes.as_ref()).map_err(failed)?;
-    std::fs::rename(&unfinished, path).map_err(failed)
+    make_folder_of(path)?;
+    write_whole(path, bytes.as_ref()).map_err(|error| not_written(path, error))
 }
 
 /// The name under which a file is written until it is whole.
@@ -96,11 +94,14 @@ pub(crate) fn unfinished(path: &Utf8Path) -> Utf8PathBuf {
 /// Makes the file of that name anew, which is to become `path`; its folder is made where it is not there.
 pub(crate) fn create(unfinished: &Utf8Path, path: &Utf8Path) -> Result<File, CliError> {
     make_folder_of(path)?;
-    create_anew(unfinished).map_err(|error| {
-        let why = match error {
-            JournalError::Io { source, .. } => source.to_string(),
-            other => other.to_string(),
-        };
-        CliError::new(Exit::Output, format!("cannot write {path}: {why}"))
-    })
+    create_anew(unfinished).map_err(|error| not_written(path, error))
+}
+
+/// Names the file that the user asked for, and not the one beside it.
+fn not_written(path: &Utf8Path, error: JournalError) -> CliError {
+    let why = match error {
+        JournalError::Io { source, .. } => source.to_string(),
+        other => other.to_string(),
+    };
+    CliError::new(Exit::Output, format!("cannot write {path}: {why}"))
 }

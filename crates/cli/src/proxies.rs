@@ -1,6 +1,7 @@
 //! The environment's proxies: the way to the world's providers goes by them, so one that can't be used is named.
 
 use cooperage_models::client::BaseUrl;
+use hyper_util::client::proxy::matcher::Matcher;
 
 use crate::error::{CliError, Exit};
 
@@ -11,7 +12,8 @@ pub(crate) fn check(address: &BaseUrl) -> Result<(), CliError> {
         return Ok(());
     }
     let value = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
-    if ["NO_PROXY", "no_proxy"].iter().any(|name| value(name).is_some_and(|hosts| hosts.trim() == "*")) {
+    let direct = ["NO_PROXY", "no_proxy"].into_iter().find_map(|name| std::env::var(name).ok());
+    if direct.is_some_and(|hosts| is_direct(address, &hosts)) {
         return Ok(());
     }
     let names =
@@ -19,6 +21,13 @@ pub(crate) fn check(address: &BaseUrl) -> Result<(), CliError> {
     let named =
         names.into_iter().chain(["ALL_PROXY", "all_proxy"]).find_map(|name| Some((name, value(name)?)));
     named.map_or(Ok(()), |(name, proxy)| check_value(name, &proxy))
+}
+
+/// Whether these hosts of `NO_PROXY` name that of the address, as the HTTP client reads them: hosts with those below them, numbers
+/// and networks such as 10.0.0.0/8, or `*`.
+fn is_direct(address: &BaseUrl, hosts: &str) -> bool {
+    let through_any = Matcher::builder().all("http://proxy").no(hosts).build();
+    address.to_string().parse().is_ok_and(|address| through_any.intercept(&address).is_none())
 }
 
 /// The value may hold a password, so it isn't shown.
@@ -52,6 +61,31 @@ fn check_value(name: &str, proxy: &str) -> Result<(), CliError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hosts_that_are_reached_directly_need_no_proxy() {
+        let is_direct = |address: &str, hosts| is_direct(&address.parse().unwrap(), hosts);
+        for (address, hosts) in [
+            ("https://api.example.org", "*"),
+            ("https://api.example.org", "api.example.org"),
+            ("https://api.example.org:8443/v1/", "other, .example.org"),
+            ("http://API.example.org", "Example.org"),
+            ("http://192.0.2.7:8000", "10.0.0.0/8,192.0.2.0/24"),
+            ("http://192.0.2.7", "192.0.2.7"),
+            ("http://[2001:db8::1]:8000", "2001:db8::/32"),
+        ] {
+            assert!(is_direct(address, hosts), "{address} {hosts}");
+        }
+        for (address, hosts) in [
+            ("https://api.example.org", ""),
+            ("https://api.example.org", "example.com"),
+            ("https://notexample.org", "example.org"),
+            ("http://192.0.2.7", "10.0.0.0/8"),
+            ("http://192.0.2.7", "192.0.2"),
+        ] {
+            assert!(!is_direct(address, hosts), "{address} {hosts}");
+        }
+    }
 
     #[test]
     fn a_proxy_that_cannot_be_used_is_named_and_never_shown() {

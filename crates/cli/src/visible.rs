@@ -31,6 +31,36 @@ fn is_hidden(c: char) -> bool {
     )
 }
 
+/// A word as a shell would take it, so that it shows where words end. Quotes and backslashes are escaped, and every character that is
+/// not seen is written out.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    if word.chars().all(is_seen) {
+        return format!("'{}'", word.replace('\'', r"'\''"));
+    }
+    // Only between such quotes does a shell read escapes.
+    let shown = |c: char| match c {
+        '\'' | '\\' => format!("\\{c}"),
+        '\n' => r"\n".to_owned(),
+        '\r' => r"\r".to_owned(),
+        '\t' => r"\t".to_owned(),
+        _ if is_seen(c) => c.to_string(),
+        _ if u32::from(c) <= 0xffff => format!(r"\u{:04x}", u32::from(c)),
+        _ => format!(r"\U{:08x}", u32::from(c)),
+    };
+    format!("$'{}'", word.chars().map(shown).collect::<String>())
+}
+
+/// Whether a character is seen where it stands, or is a blank.
+fn is_seen(c: char) -> bool {
+    // Letters by their class, yet drawn as nothing.
+    let is_blank = matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
+    matches!(c, '\'' | '"' | '\\') || !is_blank && !is_hidden(c) && c.escape_debug().eq([c])
+}
+
 /// JSON in which what a terminal might obey is escaped; it says the same.
 pub(crate) fn escaped(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
@@ -59,5 +89,23 @@ mod tests {
         assert!(!printed.contains(['\u{202e}', '\u{9b}', '\u{7f}', '\u{e0041}']), "{printed}");
         let read: serde_json::Value = serde_json::from_str(&printed).unwrap();
         assert_eq!(read["text"], text);
+    }
+
+    #[test]
+    fn a_quoted_word_is_read_as_that_word_alone() {
+        for (word, shown) in [
+            ("--key=a/b:1", "--key=a/b:1"),
+            ("", "''"),
+            ("a b", "'a b'"),
+            ("a' 'b", r"'a'\'' '\''b'"),
+            (r"a\nb c", r"'a\nb c'"),
+            ("a\nb c", r"$'a\nb c'"),
+            ("it's\t\\", r"$'it\'s\t\\'"),
+            ("\u{1b}[2K\u{a0}\u{202e}\u{3164}\u{e0041}", r"$'\u001b[2K\u00a0\u202e\u3164\U000e0041'"),
+            ("https://h/v1/?a=1&b=$(x)", "'https://h/v1/?a=1&b=$(x)'"),
+            ("é世", "'é世'"),
+        ] {
+            assert_eq!(quoted(word), shown);
+        }
     }
 }

@@ -180,6 +180,15 @@ fn conformance_of_blocks_reads_packed_maps() {
     lab.write("v/pathfinder_large.json", &maps(4.0));
     let text = String::from_utf8(lab.output(&["conformance", "blocks", "v"]).stdout).unwrap();
     assert!(text.contains("FAILED  pathfinder_large.json, floor/no_digging: "), "{text}");
+    // A pipe in a map's place does not hold the program up.
+    #[cfg(unix)]
+    {
+        std::fs::remove_file(lab.path("v/floor.bin.gz")).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(lab.path("v/floor.bin.gz")).status();
+        assert!(made.unwrap().success());
+        let text = String::from_utf8(lab.output(&["conformance", "blocks", "v"]).stdout).unwrap();
+        assert!(text.contains("skipped pathfinder_large.json, floor: "), "{text}");
+    }
 }
 
 /// Every verb over every shared folder: nothing fails, and nothing is left out.

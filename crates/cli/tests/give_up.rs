@@ -61,5 +61,7 @@ fn an_estimate_says_that_thoughts_come_on_top_and_ends_at_the_longest_answer() {
     };
     let limited = most(&["--max-output-tokens", "1000"]);
     assert_eq!(limited, 60_000);
+    // The room that frameworks leave every answer is a limit like any other where the user names it.
+    assert_eq!(most(&["--max-output-tokens", "8192"]), 60 * 8192);
     assert!(most(&[]) < limited);
 }

@@ -28,27 +28,7 @@ fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> 
 #[test]
 fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
     let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
-    let settings = Settings {
-        seed: 0,
-        fits_agents: false,
-        rules: None,
-        suite_rules: None,
-        clock: None,
-        latency: None,
-        role_latency: std::collections::BTreeMap::new(),
-        profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
-        sampling: cooperage_suites::plan::SamplingChoice::Framework,
-        speed: 1,
-        tick: None,
-        faults: Vec::new(),
-        limits: cooperage_journal::LimitsPlan::default(),
-        give_up_after: None,
-        temperature_milli: None,
-        output_tokens_max: None,
-        attachments: BTreeMap::new(),
-        is_reasoning: &|_| false,
-        price: &|_| None,
-    };
+    let settings = Settings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
     for suite in suites.iter() {
         for framework in cooperage_teams::frameworks() {
             let names = format!("{} in {}", framework.name, suite.name());

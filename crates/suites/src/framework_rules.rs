@@ -8,10 +8,9 @@ use crate::distinct::distinct;
 use crate::results::{Episode, Results};
 use crate::text::counted;
 
-/// Counts of answers that could not be read.
-const REJECTED: [&str; 4] =
-    ["conversation_retries", "replies_unreadable", "turns_unreadable", "turns_without_command"];
-/// Answers of an episode that could not be read, from which on the reader is told of the option.
+/// The count of answers in conversations that were asked for again.
+const CONVERSATION_RETRIES: &str = "conversation_retries";
+/// Answers of an episode without a readable command, from which on the reader is told of the option.
 const REJECTED_TOLD: u64 = 3;
 
 /// The rules of each team whose framework has any.
@@ -50,7 +49,8 @@ pub(crate) fn remark(results: &Results) -> Option<String> {
     }
 }
 
-/// The remark on published strictness that rejected answers: which option reads usual spellings.
+/// The remark on answers that gave nothing to do under published strictness: which option reads usual spellings. Some of them may
+/// be empty because there was nothing to command.
 pub(crate) fn rejected(results: &Results) -> Option<String> {
     let (mut episodes, mut options) = (0_u64, BTreeSet::new());
     for episode in results.episodes.iter().filter(|episode| rejected_in(episode) >= REJECTED_TOLD) {
@@ -61,14 +61,14 @@ pub(crate) fn rejected(results: &Results) -> Option<String> {
     let option = options.iter().map(|option| format!("--set {option}=fixed")).collect::<Vec<_>>().join(" ");
     (episodes > 0).then(|| {
         format!(
-            "In {} answers were rejected under the published strictness; {option} reads usual spellings.",
+            "In {} answers were rejected or held no command under the published strictness; {option} reads usual spellings.",
             counted(episodes, "episode")
         )
     })
 }
 
 fn rejected_in(episode: &Episode) -> u64 {
-    REJECTED.iter().map(|name| episode.count(name)).sum()
+    episode.unreadable().saturating_add(episode.count(CONVERSATION_RETRIES))
 }
 
 /// The options of frameworks that play with the published strictness.
@@ -101,6 +101,23 @@ mod tests {
         assert!(told.starts_with("In 1 episode ") && told.contains("--set mindagent.rules=fixed"), "{told}");
         rules(&mut results.episodes[0].plan, "fixed");
         assert_eq!(rejected(&results), None);
+    }
+
+    #[test]
+    fn answers_asked_for_again_in_conversations_count_as_rejected() {
+        let mut game = Game::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
+        game.turns_without_command = 2;
+        let mut results = results_of(&[game]);
+        let episode = &mut results.episodes[0];
+        episode.plan.teams[0].options.insert("mindagent.rules".to_owned(), "paper".to_owned());
+        assert_eq!(rejected(&results), None);
+        let mut set = |name: &str, count| {
+            let end = results.episodes[0].end.as_mut().unwrap();
+            end.totals.counts.insert(name.to_owned(), count);
+            rejected(&results).is_some()
+        };
+        assert!(set(CONVERSATION_RETRIES, 1));
+        assert!(set("replies_unreadable", u64::MAX), "a stranger's journal may say any number");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::args::{ProcessArgs, WordSource};
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::visible::quoted;
 
 /// Something that this machine would do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +75,12 @@ impl Deed {
         }
         deeds
     }
+
+    /// Whether a key goes over a network without encryption.
+    fn is_in_the_clear(&self) -> bool {
+        let Deed::Key { address, .. } = self else { return false };
+        address.parse::<BaseUrl>().is_ok_and(|url| !url.is_secure() && !url.is_loopback())
+    }
 }
 
 fn add(deeds: &mut Vec<Deed>, deed: Deed) {
@@ -93,41 +100,21 @@ impl fmt::Display for Deed {
         match self {
             Deed::Program { words, folder } => {
                 let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-                write!(f, "start the program {} in {}", words.join(" "), visible(folder.as_str()))
+                write!(f, "start the program {} in {}", words.join(" "), quoted(folder.as_str()))
             }
             Deed::Variable { name, folder } => {
-                let (name, folder) = (visible(name), visible(folder.as_str()));
+                let (name, folder) = (quoted(name), quoted(folder.as_str()));
                 write!(f, "hand the environment variable {name} to programs in {folder}")
             }
             Deed::Key { variable, address } => {
-                let plain = match address.parse::<BaseUrl>() {
-                    Ok(url) if address.starts_with("http:") && !url.is_loopback() => {
-                        ", over plain http, which everybody on the way can read"
-                    }
-                    _ => "",
-                };
-                write!(f, "send the key in {} to {}{plain}", visible(variable), visible(address))
+                write!(f, "send the key in {} to {}", quoted(variable), quoted(address))?;
+                if self.is_in_the_clear() {
+                    f.write_str(", over plain http, which everybody on the way can read")?;
+                }
+                Ok(())
             }
         }
     }
-}
-
-/// A word as a shell would take it, so that it shows where words end.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", visible(word))
-}
-
-/// A text in which nothing is hidden: what a terminal obeys or does not show is written out.
-fn visible(text: &str) -> String {
-    let shown = |c: char| match c {
-        '\'' | '"' | '\\' => c.to_string(),
-        _ => c.escape_debug().collect(),
-    };
-    text.chars().map(shown).collect()
 }
 
 /// What is to be agreed to, and who can be asked.
@@ -147,7 +134,7 @@ pub(crate) struct Asked<'a> {
 /// [`Exit::Consent`] where the user does not agree, or cannot be asked.
 pub(crate) fn agree(asked: &Asked<'_>) -> Result<(), CliError> {
     let Asked { source, yes, typed, of_files } = asked;
-    for deed in typed.iter().filter(|deed| deed.to_string().contains("plain http")) {
+    for deed in typed.iter().filter(|deed| deed.is_in_the_clear()) {
         output::note(&format!("this will {deed}"));
     }
     let known = store::agreed();
@@ -204,8 +191,10 @@ mod tests {
         };
         assert_eq!(
             program(&["sh", "-c", "rm -r ~\n\u{1b}[2K\u{202e}x"]).to_string(),
-            r"start the program sh -c 'rm -r ~\n\u{1b}[2K\u{202e}x' in /w"
+            r"start the program sh -c $'rm -r ~\n\u001b[2K\u202ex' in /w"
         );
+        assert_ne!(program(&["a ' ' b"]).to_string(), program(&["a ", " b"]).to_string());
+        assert_ne!(program(&["a\nb"]).to_string(), program(&[r"a\nb"]).to_string());
         assert_ne!(program(&["a b"]).to_string(), program(&["a", "b"]).to_string());
         let key = |url: &str| Deed::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().to_string();
         assert_eq!(
@@ -214,5 +203,15 @@ mod tests {
         );
         assert!(key("http://192.0.2.1:9").ends_with("over plain http, which everybody on the way can read"));
         assert!(key("http://127.0.0.1:9").ends_with("http://127.0.0.1:9/v1/"));
+    }
+
+    #[test]
+    fn what_goes_in_the_clear_is_told_by_the_address_alone() {
+        let program =
+            Deed::Program { words: vec!["say".to_owned(), "plain http".to_owned()], folder: "/w".into() };
+        assert!(!program.is_in_the_clear());
+        let key = |url: &str| Deed::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().is_in_the_clear();
+        assert!(key("http://192.0.2.1:9") && key("HTTP://example.org/v1/"));
+        assert!(!key("http://127.0.0.1:9") && !key("https://example.org/plain%20http/"));
     }
 }

@@ -31,7 +31,7 @@ use serde_json::{Map, json};
 use super::memory::most_resident;
 use super::runtime::{Provider, percentile};
 use super::{Measure, minds, now};
-use crate::args::{BenchArgs, ReachArgs, WordSource};
+use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -63,14 +63,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         .map_err(|error| CliError::new(Exit::Output, error))?;
     let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
-    let reach_args = ReachArgs {
-        base_urls: vec![provider.url.clone()],
-        request_timeout: Duration::from_secs(120),
-        outage: Duration::ZERO,
-        stream: false,
-        free: false,
-        source: WordSource::default(),
-    };
+    let reach_args = ReachArgs::at(vec![provider.url.clone()], Duration::from_secs(120));
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     cooperage_models::tokens::warm_up();
     let options = RunOptions {

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, RunDir};
-use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_models::LatencyProfiles;
 use cooperage_runtime::{
     BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop,
 };
@@ -23,7 +23,7 @@ use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
 use super::{Measure, calls, now, observer};
-use crate::args::{BenchArgs, ReachArgs, WordSource};
+use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -179,14 +179,8 @@ pub(super) fn play(
         .map_err(|error| CliError::new(Exit::Output, error))?;
     let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
-    let reach_args = ReachArgs {
-        base_urls: url.into_iter().map(str::to_owned).collect(),
-        request_timeout: Duration::from_secs(60),
-        outage: Duration::ZERO,
-        stream: false,
-        free: false,
-        source: WordSource::default(),
-    };
+    let base_urls = url.into_iter().map(str::to_owned).collect();
+    let reach_args = ReachArgs::at(base_urls, Duration::from_secs(60));
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     cooperage_models::tokens::warm_up();
     let options = RunOptions {
@@ -253,25 +247,10 @@ pub(super) fn plan_of(
 ) -> Result<Plan, CliError> {
     let condition = Condition { id: "bench".to_owned(), episodes: 1, ..condition };
     let settings = Settings {
-        seed: 0,
-        fits_agents: false,
         rules,
-        suite_rules: None,
-        clock: None,
-        latency: None,
-        role_latency: std::collections::BTreeMap::new(),
-        profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
-        sampling: cooperage_suites::plan::SamplingChoice::Framework,
-        speed: 1,
-        tick: None,
-        faults: Vec::new(),
         limits,
-        give_up_after: None,
-        temperature_milli: None,
-        output_tokens_max: None,
         attachments,
-        is_reasoning: &|_: &ModelName| false,
-        price: &|_: &ModelName| None,
+        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let mut plan = plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?;
     let Some(first) = plan.episodes.pop() else { return Err(CliError::usage("there is nothing to measure")) };

@@ -85,7 +85,8 @@ impl Runner {
         let (mut ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
-            let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach)?;
+            let typed = args.play.max_output_tokens;
+            let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach, typed)?;
             let estimate = estimate.map_or_else(|none| none, |estimate| estimate.to_string());
             let text = format!("{}\n{estimate}", dry_run::table(&plan)?);
             return Ok(NewRunAnswer { plan: Some(text), ..NewRunAnswer::default() });

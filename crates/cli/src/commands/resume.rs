@@ -75,7 +75,12 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     let words = RunWords { yes: args.yes, names_programs: false };
     agree_to_run(&missing, &mut reach, &args.workers.processes, &args.reach.source, words)?;
     let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
-    let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
+    let consent = Consent {
+        is_given: args.yes || has_limit,
+        quiet: args.quiet,
+        answer_limit: None,
+        hint: "agree with --yes",
+    };
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.given())?;
     let attachments = dir.plan().attachments.clone();

@@ -118,7 +118,7 @@ pub(crate) fn prepared(
 ) -> Result<Option<RunDir>, CliError> {
     if args.dry_run {
         let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
-        let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach)?;
+        let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach, args.max_output_tokens)?;
         print_plan(&plan, estimate.as_ref().map_err(String::as_str), args.json)?;
         return Ok(None);
     }
@@ -128,7 +128,8 @@ pub(crate) fn prepared(
     let words = RunWords { yes: args.yes, names_programs };
     agree_to_run(&missing, &mut ground.reach, &args.workers.processes, source, words)?;
     let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
-    let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
+    let is_given = args.yes || args.limits.max_cost.is_some();
+    let consent = Consent { is_given, quiet: args.quiet, answer_limit: args.max_output_tokens, hint };
     ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
     let dir = run_dir(args, name, plan)?;
     let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
@@ -151,6 +152,8 @@ pub(crate) struct Consent<'a> {
     pub(crate) is_given: bool,
     /// Whether nothing is said where it is given.
     pub(crate) quiet: bool,
+    /// The limit on the length of answers that the user typed.
+    pub(crate) answer_limit: Option<u32>,
     /// How to agree.
     pub(crate) hint: &'a str,
 }
@@ -167,13 +170,13 @@ pub(crate) fn ask_consent(
         return Ok(());
     }
     if !consent.is_given {
-        let estimate = Estimate::if_any(missing, plan, suites, reach)?;
+        let estimate = Estimate::if_any(missing, plan, suites, reach, consent.answer_limit)?;
         output::note(&estimate.map_or_else(|none| none, |estimate| estimate.to_string()));
         return Err(CliError::new(Exit::Consent, "this may cost money").hint(consent.hint));
     }
     if !consent.quiet {
         // Whoever has agreed is not kept from playing by an estimate that cannot be made.
-        let estimate = Estimate::of(missing, plan, suites, reach);
+        let estimate = Estimate::of(missing, plan, suites, reach, consent.answer_limit);
         output::note(&estimate.map_or_else(|error| error.message, |estimate| estimate.to_string()));
     }
     Ok(())

@@ -80,6 +80,35 @@ pub struct Settings<'a> {
     pub price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
 }
 
+impl Settings<'_> {
+    /// Settings that leave everything to suites and frameworks: the seed is 0, no model thinks before it writes, and none has a
+    /// price.
+    #[must_use]
+    pub fn usual(profiles: LatencyProfiles) -> Settings<'static> {
+        Settings {
+            seed: 0,
+            fits_agents: false,
+            rules: None,
+            suite_rules: None,
+            clock: None,
+            latency: None,
+            role_latency: BTreeMap::new(),
+            profiles,
+            sampling: SamplingChoice::Framework,
+            speed: 1,
+            tick: None,
+            faults: Vec::new(),
+            limits: LimitsPlan::default(),
+            give_up_after: None,
+            temperature_milli: None,
+            output_tokens_max: None,
+            attachments: BTreeMap::new(),
+            is_reasoning: &|_| false,
+            price: &|_| None,
+        }
+    }
+}
+
 /// A plan that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {

@@ -2,9 +2,10 @@
 
 use cooperage_blocks::conformance::{self, Case, FormatError};
 
-use super::{Judged, read_packed, vector_file};
+use super::{FILE_BYTES_MAX, Judged, vector_file};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
+use crate::user_files::read_up_to;
 
 type Reader = fn(&[u8]) -> Result<Vec<Case>, FormatError>;
 
@@ -33,9 +34,11 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
     let small = vector_file(folder, PATHS_SMALL)?.map(|bytes| Ok(conformance::pathfinder_small::run(&bytes)));
     judged.file(PATHS_SMALL, small);
     let large = vector_file(folder, PATHS_LARGE)?.map(|bytes| {
-        // A map that is missing or can't be read is a failed case of its own.
+        // A map that is missing or can't be read is skipped.
         // The library unpacks maps, so that they are handed over as they lie there.
-        Ok(conformance::pathfinder_large::run(&bytes, |map| read_packed(&folder.join(map)).ok()))
+        Ok(conformance::pathfinder_large::run(&bytes, |map| {
+            read_up_to(&folder.join(map), FILE_BYTES_MAX).ok()
+        }))
     });
     judged.file(PATHS_LARGE, large);
     Ok(judged)

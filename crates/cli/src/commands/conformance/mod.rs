@@ -109,13 +109,6 @@ fn read(path: &Utf8Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file as it is, packed or not.
-fn read_packed(path: &Utf8Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 fn cannot_read(path: &Utf8Path) -> impl Fn(std::io::Error) -> CliError {
     let path = path.to_owned();
     move |error| CliError::new(Exit::Input, format!("cannot read {path}: {error}"))

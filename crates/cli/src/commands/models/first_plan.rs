@@ -16,7 +16,7 @@ use cooperage_models::{
 };
 use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions};
 use cooperage_suites::condition::Condition;
-use cooperage_suites::plan::{SamplingChoice, Settings, plan};
+use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 use cooperage_teams::mindagent::PlanBrief;
 use serde_json::Value;
@@ -107,25 +107,9 @@ impl FirstPlan {
 /// An episode of one call with the framework's usual rules.
 fn planned(suites: &Suites, model: &ModelName, reach: &Reach) -> Result<Plan, CliError> {
     let settings = Settings {
-        seed: 0,
-        fits_agents: false,
-        rules: None,
-        suite_rules: None,
-        clock: None,
-        latency: None,
-        role_latency: BTreeMap::new(),
-        profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
-        sampling: SamplingChoice::Framework,
-        speed: 1,
-        tick: None,
-        faults: Vec::new(),
         limits: LimitsPlan { calls: Some(1), ..LimitsPlan::default() },
-        give_up_after: None,
-        temperature_milli: None,
-        output_tokens_max: None,
-        attachments: BTreeMap::new(),
         is_reasoning: &|model| reach.is_reasoning(model),
-        price: &|_| None,
+        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let condition = Condition {
         id: "trial".to_owned(),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::first_plan::{AGENTS, PlanRead, TASK};
 use crate::output;
+use crate::visible::quoted;
 
 /// Most characters of the reply that are shown.
 const REPLY_CHARS_MAX: usize = 500;
@@ -208,12 +209,6 @@ impl Offered {
             }
         }
     }
-}
-
-/// An address as a shell takes it.
-fn quoted(url: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/@=%+".contains(c);
-    if url.chars().all(is_plain) { url.to_owned() } else { format!("'{}'", url.replace('\'', "'\\''")) }
 }
 
 /// A reply as a terminal may show it: its lines are kept, what a terminal would obey is not.

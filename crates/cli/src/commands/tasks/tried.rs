@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::Ratio;
-use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, LimitsPlan, RunDir};
+use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, RunDir};
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::ends;
@@ -15,7 +15,7 @@ use cooperage_suites::suite::{Suite, Suites};
 use cooperage_suites::tasks::{Checked, Impossible, Verdict};
 use serde_json::json;
 
-use crate::args::{ProcessArgs, ReachArgs, WordSource, WorkerArgs};
+use crate::args::{ProcessArgs, ReachArgs, WorkerArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
@@ -64,38 +64,15 @@ pub(super) fn tried(
     let conditions: Vec<Condition> = names.iter().map(condition).collect();
     let settings = Settings {
         seed: wanted.seed,
-        fits_agents: false,
-        rules: None,
-        suite_rules: None,
-        clock: None,
-        latency: None,
-        role_latency: BTreeMap::new(),
-        profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
-        sampling: cooperage_suites::plan::SamplingChoice::Framework,
-        speed: 1,
-        tick: None,
-        faults: Vec::new(),
-        limits: LimitsPlan::default(),
-        give_up_after: None,
-        temperature_milli: None,
-        output_tokens_max: None,
         attachments: wanted.attachments.clone(),
-        is_reasoning: &|_: &ModelName| false,
-        price: &|_: &ModelName| None,
+        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let plan = plan(suites, None, names.to_vec(), &conditions, &settings)?;
     let output = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let folder = tempfile::tempdir().map_err(|error| output(&error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
     let models: BTreeSet<ModelName> = models_of(&plan.episodes)?;
-    let reach_args = ReachArgs {
-        base_urls: Vec::new(),
-        request_timeout: Duration::from_secs(60),
-        outage: Duration::ZERO,
-        stream: false,
-        free: false,
-        source: WordSource::default(),
-    };
+    let reach_args = ReachArgs::at(Vec::new(), Duration::from_secs(60));
     let reach = Reach::new(&reach_args, &Config::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;
     let workers = WorkerArgs {
