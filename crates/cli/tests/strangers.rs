@@ -161,6 +161,30 @@ fn a_store_of_messages_in_one_line_is_refused_in_little_memory() {
 }
 
 #[test]
+fn a_call_that_claims_all_messages_is_shown_with_those_that_are_declared() {
+    let lab = Lab::new();
+    lab.stdout(&[&RUN[..], &["--quiet", "--out", "r"]].concat());
+    let path = fs::read_dir(lab.path("r/episodes")).unwrap().next().unwrap().unwrap().path();
+    let shown = || lab.stdout(&["replay", path.to_str().unwrap(), "--show", "--prompts"]);
+    let before = shown();
+    let plain = String::from_utf8(zstd::decode_all(fs::File::open(&path).unwrap()).unwrap()).unwrap();
+    let call = plain.lines().position(|line| line.contains("\"messages\":[[")).unwrap();
+    let claimed: Vec<String> = plain
+        .lines()
+        .enumerate()
+        .map(|(place, line)| match line.split_once("\"messages\":[[") {
+            Some((head, tail)) if place == call => {
+                let (_, tail) = tail.split_once(']').unwrap();
+                format!("{head}\"messages\":[[0,{}]{tail}", u64::MAX)
+            }
+            _ => line.to_owned(),
+        })
+        .collect();
+    fs::write(&path, zstd::encode_all(format!("{}\n", claimed.join("\n")).as_bytes(), 1).unwrap()).unwrap();
+    assert_eq!(shown(), before);
+}
+
+#[test]
 fn a_hundred_episodes_are_played_where_64_files_may_be_open() {
     let lab = Lab::new();
     let run = [&RUN[..], &["--episodes", "100", "--out", "r"]].concat();

@@ -125,20 +125,22 @@ impl Reader<'_> {
         match record {
             Record::Call(call) => {
                 self.declared.extend(call.declares);
-                let last = call.messages.last().map_or(0, |run| run[1]);
+                // A hostile journal may claim any number; messages that nothing declares have no text.
+                let declared = self.declared.len() as u64;
+                let end = call.messages.last().map_or(0, |run| run[1].saturating_add(1)).min(declared);
                 let mut text = format!(
                     "asks {} ({} prompt tokens)",
                     self.question(call.call, &call.role, call.agent),
                     call.prompt_tokens
                 );
                 if self.wanted.prompts {
-                    for number in self.shown..=last {
+                    for number in self.shown..end {
                         let hash = usize::try_from(number).ok().and_then(|index| self.declared.get(index));
                         if let Some((speaker, words)) = hash.and_then(|hash| self.messages.get(hash)) {
                             text.push_str(&indent(&format!("[{speaker}]\n{words}")));
                         }
                     }
-                    self.shown = self.shown.max(last + 1);
+                    self.shown = self.shown.max(end);
                 }
                 self.callers.insert(call.call, (call.role, call.agent));
                 self.push(call.tick, "call", call.agent, text);
