@@ -17,15 +17,16 @@ const TICKS: u64 = 400;
 /// Commands that can be called although they are hidden, as published.
 const ALWAYS_CALLABLE: [&str; 4] = ["stop", "stats", "inventory", "goal"];
 
-/// Of every file of tasks of a domain the first task of each way to take commands away.
+/// Tasks of every file of a domain, and of each way to take commands away that there is in it.
 fn of_every_file(domain: &str) -> Vec<&'static Entry> {
     let begin = format!("minecollab/{domain}/");
     let entries = TaskBook::built_in().entries().iter().filter(|entry| entry.name.starts_with(&begin));
-    let mut known = BTreeSet::new();
+    let (mut files, mut lists) = (BTreeSet::new(), BTreeSet::new());
     let is_new = |entry: &&Entry| {
         let withheld: Vec<BTreeSet<String>> =
             (0..entry.record.agents).map(|agent| blocked(&entry.record, agent, false)).collect();
-        known.insert((entry.split, entry.set.clone(), withheld))
+        let is_new_file = files.insert((entry.split, entry.set.clone()));
+        lists.insert(withheld) || is_new_file
     };
     entries.filter(is_new).collect()
 }
