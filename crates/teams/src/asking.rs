@@ -16,7 +16,7 @@ use crate::unreadable::unreadable;
 pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
-/// What a model is told that refuses words that are kept.
+/// The complaint to a model that refuses, where its words are kept as they are.
 pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
 
 /// A question that can be asked again.
@@ -25,7 +25,6 @@ pub(crate) struct Question {
     pub(crate) role: &'static str,
     /// The seat on whose behalf, where there is one.
     pub(crate) agent: Option<AgentId>,
-    /// The conversation.
     pub(crate) messages: Vec<Message>,
     /// The same facts for a built-in player.
     pub(crate) brief: Brief,

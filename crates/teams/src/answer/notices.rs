@@ -14,7 +14,7 @@ const NOTICES_MAX: usize = 8;
 /// Characters of one of them.
 const NOTICE_CHARACTERS: usize = 400;
 
-/// What is still to be told, and to whom.
+/// Notices that are not told yet, each with its recipients.
 #[derive(Debug, Default)]
 pub(crate) struct Notices(RefCell<Vec<Notice>>);
 
@@ -86,7 +86,7 @@ pub(crate) fn told_cut(reply: &Reply) -> Option<String> {
     cut_words(reply).map(|words| words.replacen("it was", "your answer was", 1))
 }
 
-/// What is wrong with a reply before it is read: that it is no text.
+/// Returns a complaint if the reply holds no text, for example because it was cut off.
 pub(crate) fn no_answer(reply: &Reply) -> Option<String> {
     if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {
         return None;

@@ -303,7 +303,8 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// An object that was cut off is worth nothing by itself: what it lacks may be what matters. What it holds may be.
+/// Reads an object that was cut off. The missing fields may matter, so that the object itself does not count, but its
+/// complete records do.
 fn cut_object(fields: Map<String, Value>) -> Part {
     let kept: Map<String, Value> = fields.into_iter().filter(|(_, value)| holds_records(value)).collect();
     Part::cut((!kept.is_empty()).then_some(Value::Object(kept)))
