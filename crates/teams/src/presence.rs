@@ -1,4 +1,4 @@
-//! Agents that are down: what a framework does for an agent ends when the agent fails, and whoever waits for its return.
+//! Cancels a framework's work for an agent that is down, and waits until the agent returns.
 
 use std::future::Future;
 

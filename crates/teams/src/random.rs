@@ -20,7 +20,7 @@ impl Framework for RandomTeam {
                     .map(|(agent, call)| WorldEntry::Call { agent, call })
                     .collect();
                 if !batch.is_empty() {
-                    // What the environment makes of its own offers is not the team's concern.
+                    // The team does not read the receipts: the world's verdict on its own offers is not needed.
                     let _ = team.submit(&batch);
                 }
                 team.next_tick().await;

@@ -1,5 +1,5 @@
-//! What the framework tells the journal by itself: when a skill begins and ends, which the world would not have, why that
-//! was thought to be, and what partners were expected to do.
+//! The framework's own notes in the journal: when a skill begins and ends, which skills the world refused, the
+//! explanation of the refusal, and the expected skills of partners.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::Team;

@@ -209,7 +209,7 @@ fn resolve(
     }
     let is_exact = line.get(start.head_end..).is_some_and(|rest| rest.starts_with(form.separator));
     let is_left = used.iter().any(|used| !used) || values.iter().all(Option::is_none);
-    // What the vocabulary does not know the world may: it reads the command as it was written.
+    // A command that the vocabulary does not know goes to the world as it was written: the world may know it.
     if is_exact && is_left && !tail.is_empty() {
         let head = form.command(agent, &[]);
         let rest = line.get(start.head_end..start.at + written.len()).unwrap_or_default();
