@@ -1,4 +1,4 @@
-//! What a team is to do, from the world's manual: the task's text and the task data.
+//! The team's task, from the world's manual: the task's text and the task data.
 
 use cooperage_core::{Manual, SectionName};
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ const NO_DATA: [SectionName; 16] = [
     SectionName::Guides,
 ];
 
-/// What a team is to do.
+/// The task of a team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TaskText {
     /// The task in words.
@@ -83,7 +83,7 @@ impl TaskText {
         words
     }
 
-    /// What paths into the data start from.
+    /// Returns the value in which paths into the data start.
     pub(crate) fn root(&self) -> Value {
         json!({"description": self.goal, "meta-data": self.document})
     }

@@ -8,7 +8,7 @@ use cooperage_core::AgentId;
 /// Orders that are looked through for a circle.
 const CIRCLE_MAX: usize = 256;
 
-/// One order.
+/// An order from one agent to another.
 #[derive(Clone, Debug)]
 struct Order {
     from: AgentId,
@@ -27,7 +27,7 @@ struct Order {
 pub(crate) struct Circle {
     /// Its orders, in the order in which they were given.
     pub(crate) orders: Vec<u32>,
-    /// Who gave them.
+    /// The agents that gave the orders.
     pub(crate) agents: Vec<AgentId>,
 }
 

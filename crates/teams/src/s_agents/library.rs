@@ -22,7 +22,7 @@ pub enum NoLibrary {
         number: usize,
         /// Its name, if it has one.
         name: String,
-        /// What it lacks.
+        /// The part that is missing.
         lacks: &'static str,
     },
     /// Two skills of one name.
@@ -38,11 +38,11 @@ pub enum NoLibrary {
 pub struct Skill {
     /// Its name, unique in a library.
     pub name: String,
-    /// What it does; skills are found by it.
+    /// A description of the function, by which searches find the skill.
     pub description: String,
     /// The function's parameters after the body, as the library has them: names, or objects with `name` and `doc`.
     pub parameters: Value,
-    /// The function.
+    /// The JavaScript source of the function.
     pub code: String,
 }
 
@@ -105,7 +105,7 @@ impl Library {
         self.skills.iter().find(|skill| skill.name == name)
     }
 
-    /// The skill that has the same code, whatever it is called.
+    /// Returns the skill that has the same code, even under another name.
     #[must_use]
     pub fn same_code(&self, code: &str) -> Option<&Skill> {
         let code = bare(code);

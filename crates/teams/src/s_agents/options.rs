@@ -152,7 +152,7 @@ pub enum Acting {
     Skills,
 }
 
-/// What an order does to an agent at work.
+/// The effect of an order on an agent at work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderConduct {
     /// It is taken at the next planning.
@@ -166,16 +166,16 @@ pub enum OrderConduct {
 pub enum LibrarySource {
     /// The world's own.
     Shipped,
-    /// These.
+    /// The skills of this library.
     Given(Library),
 }
 
 /// The options, typed.
 #[derive(Clone, Debug)]
 pub struct SAgentsOptions {
-    /// Who commands whom.
+    /// The organisation of the team.
     pub organisation: Form,
-    /// Who may work when.
+    /// The scheme that decides when each agent may work.
     pub scheme: Scheme,
     /// How a direct action is carried out, where the world runs scripts.
     pub acting: Acting,
@@ -183,11 +183,11 @@ pub struct SAgentsOptions {
     pub library: LibrarySource,
     /// Whether skills are learnt.
     pub learns: bool,
-    /// Whether what one agent learns is everybody's.
+    /// Whether the agents share all learnt skills.
     pub shares: bool,
     /// Whether skills are found by an embedding model.
     pub has_embeddings: bool,
-    /// What an order does to an agent at work, where the user says so.
+    /// The effect of an order on an agent at work, if the user sets it.
     pub orders: Option<OrderConduct>,
     /// Whether leaves may talk to each other.
     pub has_leaf_chat: bool,
@@ -254,7 +254,7 @@ pub(super) fn form(options: &Resolved, texts: &BTreeMap<String, String>) -> Resu
     })
 }
 
-/// Who commands whom among so many agents, by their places.
+/// Returns the pairs of commander and commanded agent in a team of the given size, by their places.
 pub(super) fn commands(
     options: &Resolved,
     texts: &BTreeMap<String, String>,

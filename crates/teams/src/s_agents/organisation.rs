@@ -16,13 +16,13 @@ pub const AGENTS_MAX: usize = 1_024;
 /// Of which kind an organisation is: what its edges must be like, and how work goes on along them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One agent.
+    /// An agent that plays alone.
     Solo,
     /// Each hands on to the next.
     Chain,
-    /// Anybody may command whom the edges allow, also in circles.
+    /// Any edges between agents, also in circles.
     Graph,
-    /// One root, and everybody else has one commander.
+    /// One root; every other agent has one commander.
     Tree,
 }
 
@@ -62,16 +62,14 @@ pub enum OrganisationError {
     /// A file that cannot be read as TOML with the keys there are.
     #[error("{0}")]
     File(String),
-    /// An edge names somebody who is not there.
+    /// An edge names an agent that does not exist.
     #[error("the edge {from} -> {to} names `{unknown}`, whom there is not; there are {known}")]
     UnknownAgent {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
         /// Which of them is unknown.
         unknown: String,
-        /// Who there is.
+        /// The names that exist.
         known: String,
     },
     /// An edge from an agent to itself.
@@ -85,46 +83,38 @@ pub enum OrganisationError {
         "the edge {from} -> {to} gives {to} a second commander beside {commander}, which a {shape} cannot have"
     )]
     InDegree {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
         /// By whom already.
         commander: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
     /// A second successor in a chain.
     #[error("the edge {from} -> {to} gives {from} a second successor, which a chain cannot have")]
     OutDegree {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
     },
     /// A cycle in a tree or a chain.
     #[error("the edge {from} -> {to} closes a cycle, which a {shape} cannot have")]
     Cycle {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
     /// A second root.
     #[error("nobody commands {first} nor {second}, and a {shape} has one agent only whom nobody commands")]
     Roots {
-        /// One.
         first: String,
-        /// Another.
         second: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
 }
 
-/// What an option says of an organisation, before it is known how many agents there are.
+/// The organisation that an option names, before the number of agents is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A fixed one.
@@ -133,7 +123,7 @@ pub enum Form {
     OfAll(Shape),
 }
 
-/// What a form looks like, for help pages and errors.
+/// The forms of an organisation, for help pages and errors.
 pub const FORMS: &str = "solo, chain:N, graph:N, tree:N (a root and N leaves), tree:AxB (a root, A leaders, B leaves under each; deeper likewise), or \
                          chain, graph, tree for all agents there are";
 
@@ -206,7 +196,7 @@ fn count(text: &str) -> Result<usize, OrganisationError> {
     }
 }
 
-/// Who commands whom, by place.
+/// The graph of commanders and commanded agents, by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Organisation {
     shape: Shape,
@@ -328,7 +318,7 @@ impl Organisation {
         self.agents
     }
 
-    /// Who commands whom, in the order in which it is said.
+    /// Returns the edges from commanders to commanded agents, in their given order.
     #[must_use]
     pub fn edges(&self) -> &[(usize, usize)] {
         &self.edges
@@ -366,19 +356,19 @@ impl Organisation {
         if self.shape == Shape::Tree { (0..self.agents).filter(is_under).count() } else { 0 }
     }
 
-    /// To whom the player speaks: everybody in a graph, else whom nobody commands.
+    /// Returns the places of the agents that the player speaks to: all in a graph, otherwise those without a commander.
     pub fn tops(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.agents)
             .filter(|&place| self.shape == Shape::Graph || self.commanders(place).next().is_none())
     }
 
-    /// Whether an agent acts in the world by itself: leaders of a tree only where `root_works`, everybody else always.
+    /// Whether an agent acts in the world by itself: leaders of a tree only with `root_works`, all other agents always.
     #[must_use]
     pub fn works(&self, place: usize, root_works: bool) -> bool {
         self.shape != Shape::Tree || root_works || self.employees(place).next().is_none()
     }
 
-    /// The agents who plan as leaders: whoever has employees, and whoever is alone.
+    /// Whether an agent plans as a leader: one with employees, one that plays alone, and every agent of a graph.
     #[must_use]
     pub fn leads(&self, place: usize) -> bool {
         matches!(self.shape, Shape::Solo | Shape::Graph) || self.employees(place).next().is_some()

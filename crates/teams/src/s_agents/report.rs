@@ -1,5 +1,4 @@
-//! What agents tell whoever commands them, in fixed forms of words (specification: sections 2 and 8): an order, and how it
-//! fares.
+//! Fixed forms of words (specification: sections 2 and 8) for orders and for reports on their progress.
 
 use cooperage_core::ItemCount;
 
@@ -22,7 +21,7 @@ pub(crate) enum Fares {
     Succeeded,
     /// It could not be done.
     Failed,
-    /// Work on it goes on; said when somebody asks.
+    /// Work on the order goes on; the answer to a repeated order.
     GoesOn,
 }
 

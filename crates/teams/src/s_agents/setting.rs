@@ -1,4 +1,4 @@
-//! What the agents of an episode share: names, organisation, tools, what the world tells of itself, the floor, the book of
+//! State that the agents of an episode share: names, organisation, tools, the world's facts, the floor, the book of
 //! orders, and the library of skills.
 
 use std::cell::RefCell;
@@ -44,7 +44,7 @@ pub(crate) struct Setting {
     pub(crate) common: Arc<Common>,
     pub(crate) floor: Floor,
     pub(crate) notices: Notices,
-    /// What scripts can use.
+    /// Documentation of the functions that scripts can call.
     documentation: Vec<String>,
     document: String,
     pub(crate) board: RefCell<Board>,
@@ -187,7 +187,7 @@ impl Setting {
         )
     }
 
-    /// What stays the same in all prompts of the episode.
+    /// Returns the values that stay the same in all prompts of the episode.
     pub(crate) fn world_values(&self) -> Value {
         context! {
             facts => self.common.facts.clone(),
@@ -226,7 +226,7 @@ fn texts(manual: &Manual, name: SectionName) -> Vec<String> {
     manual.section(name).iter().map(|item| item.text.clone()).collect()
 }
 
-/// What helps to plan: what the world says of planning, and what every agent should know of it.
+/// Returns the facts that help to plan: the manual's section on planning, and the knowledge that every agent needs.
 fn facts(manual: &Manual) -> Vec<String> {
     let mut facts = texts(manual, SectionName::Planning);
     facts.extend(knowledge(manual));

@@ -14,7 +14,7 @@ const SHOWN: usize = 5;
 /// See the module.
 pub(crate) struct Shelves {
     of_all: Library,
-    /// What each agent knows, where that is not the same.
+    /// The library of each agent whose skills differ from the common library.
     own: BTreeMap<AgentId, Library>,
     is_shared: bool,
     /// By text; none where a model gave none.
@@ -26,7 +26,7 @@ impl Shelves {
         Shelves { of_all, own: BTreeMap::new(), is_shared, vectors: BTreeMap::new() }
     }
 
-    /// What an agent knows.
+    /// Returns the library of an agent.
     pub(crate) fn of(&self, agent: AgentId) -> &Library {
         self.own.get(&agent).unwrap_or(&self.of_all)
     }

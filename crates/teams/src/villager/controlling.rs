@@ -1,4 +1,5 @@
-//! What the controller asks models: who does what, and how a subtask is shared (specification: 1.5.2, 1.5.3).
+//! Asks models for the controller: which agent does which subtask, and how agents share a subtask (specification:
+//! 1.5.2, 1.5.3).
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What people have said to the decomposer, and how a prompt tells it.
+//! Messages of people to the decomposer, and their text in prompts.
 
 use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
@@ -12,7 +12,7 @@ use crate::templates::render;
 struct Refusal {
     /// A line for each of its subtasks.
     plan: Vec<String>,
-    /// What the person wants in its place, where the person said something.
+    /// The person's reason or wish, if the person wrote one.
     text: Option<String>,
 }
 
@@ -79,7 +79,7 @@ impl People {
         self.refusals.clear();
     }
 
-    /// What a prompt tells of all this; none where nobody has said anything that still holds.
+    /// Returns the message that tells the decomposer about hints and refusals; `None` if there are none.
     pub(crate) fn message(&self) -> Result<Option<Message>, FrameworkError> {
         if self.hints.is_empty() && self.refusals.is_empty() {
             return Ok(None);

@@ -44,7 +44,7 @@ const ENTRIES_MAX: usize = 64;
 pub struct SubtaskRecord {
     /// Its number as the model gives it; none where it gives none.
     pub id: Option<i64>,
-    /// What is to be done, precisely.
+    /// A precise description of the subtask.
     pub description: String,
     /// How to see that it is done.
     pub milestones: Vec<String>,
@@ -58,7 +58,7 @@ pub struct SubtaskRecord {
     pub replaces: Vec<i64>,
 }
 
-/// What a decomposition's reply amounts to.
+/// The content of a decomposer's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanReply<R = SubtaskRecord> {
     /// Records, at least one.

@@ -1,5 +1,5 @@
-//! What stays the same for an episode: names, tools, the task, the messages that all prompts begin with; and the state
-//! manager.
+//! State of an episode that stays the same: names, tools, the task, and the messages that all prompts begin with; and
+//! the state manager.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub(crate) struct Setting {
     pub(crate) options: VillagerOptions,
     pub(crate) names: Names,
     pub(crate) task: TaskText,
-    /// What paths into the task data start from.
+    /// The value in which paths into the task data start.
     pub(crate) root: serde_json::Value,
     pub(crate) common: Arc<Common>,
     pub(crate) knowledge: Vec<String>,
@@ -153,7 +153,8 @@ impl Setting {
         Ok(())
     }
 
-    /// What a plan is asked for with: how to plan, the task, what people say, and then how things stand.
+    /// Returns the messages of a planning prompt: the instructions, the task, the words of people, and then the state
+    /// of the work.
     pub(crate) fn plan_messages(&self, state: Message) -> Result<Vec<Message>, FrameworkError> {
         let mut messages = vec![self.plan_system.clone(), self.plan_task.borrow().clone()];
         messages.extend(self.people.borrow().message()?);
@@ -195,9 +196,9 @@ fn plan_task(
     Ok(Message::user(render("villager/plan_task", values)?))
 }
 
-/// What the agents of a team can do.
+/// The tools of the agents of a team.
 pub(crate) struct Abilities {
-    /// Every tool that somebody has.
+    /// All tools that at least one agent has.
     pub(crate) all: Vec<Tool>,
     /// The names of those that all agents have.
     pub(crate) shared: Vec<String>,

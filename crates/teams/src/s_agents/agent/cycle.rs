@@ -184,7 +184,7 @@ impl Agent {
         Sleep { until, awaits_reports: true }
     }
 
-    /// What ran for the task becomes skills.
+    /// Learns skills from the scripts that ran for the task.
     async fn learn(&mut self) -> Result<(), FrameworkError> {
         if self.setting.options.learns {
             for (action, script) in std::mem::take(&mut self.scripts) {
@@ -329,7 +329,7 @@ impl Agent {
         (organisation.shape() == Shape::Chain).then_some(place)
     }
 
-    /// What was said since the last planning; the last lines of it.
+    /// Returns the last lines that were said since the last planning.
     fn shown_lines(&self) -> Vec<Line> {
         let lines = self.since_planning();
         lines.get(lines.len().saturating_sub(LINES_SHOWN)..).unwrap_or_default().to_vec()

@@ -18,7 +18,7 @@ const TURNS_MAX: u32 = 3;
 /// Virtual seconds without a word, after which another occasion begins.
 const OCCASION_SECONDS: u64 = 60;
 
-/// What is said with one other agent.
+/// The conversation with one other agent.
 #[derive(Clone, Debug, Default)]
 struct Occasion {
     lines: Vec<Line>,

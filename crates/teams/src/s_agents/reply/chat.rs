@@ -1,11 +1,11 @@
-//! What a leaf answers another: words, or nothing.
+//! The reply of the role `s-agents.chat`: words to another agent, or nothing.
 
 use cooperage_models::Reply;
 
 use super::text_of;
 use crate::budget::text_within;
 
-/// The answer of somebody who stays silent.
+/// The answer of an agent that stays silent.
 pub const SILENT: &str = "(silent)";
 /// Characters of what is said.
 const WORDS_MAX: usize = 600;

@@ -1,4 +1,4 @@
-//! What the progress monitor answers.
+//! The reply of the progress monitor.
 
 use cooperage_models::Reply;
 
@@ -30,7 +30,6 @@ impl Progress {
 /// How far a task is, and why that is thought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgement {
-    /// The evidence.
     pub analysis: String,
     /// How far the task is.
     pub status: Progress,
