@@ -153,9 +153,7 @@ pub enum TeamError {
     },
     /// Something follows the framework's name after a colon, and it has no use for that.
     #[error("nothing can follow the name of team `{framework}`")]
-    Argument {
-        framework: &'static str,
-    },
+    Argument { framework: &'static str },
     /// The framework has no option of that name.
     #[error("team `{framework}` has no option `{option}`; {}", list_options(known))]
     UnknownOption {

@@ -332,7 +332,7 @@ fn counts(list: &[ItemCount]) -> String {
     list.iter().map(|items| format!("{}*{}", items.item, items.count)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns two lines about an agent's view: creatures and loose items, and the nearest of each kind of block.
+/// Returns two lines about an agent's view: the agents, creatures and items nearby, and the nearest of each kind of block.
 pub(crate) fn seen_text(perception: &Perception) -> String {
     let nearby = entities(&perception.entities);
     let blocks: Vec<String> = grouped(&perception.blocks)

@@ -47,7 +47,7 @@ pub struct DiscussBrief {
     pub common: Arc<CommonFacts>,
     /// The agent that speaks next.
     pub speaker: AgentId,
-    /// Everything that the agent has said and heard so far, oldest first.
+    /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
     /// Utterances left in this discussion, this one included.
     pub utterances_left: u32,
@@ -62,7 +62,7 @@ pub struct SummariseBrief {
     pub common: Arc<CommonFacts>,
     /// The agent whose subtask the model extracts.
     pub agent: AgentId,
-    /// Everything that the agent has said and heard so far, oldest first.
+    /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
 }
 

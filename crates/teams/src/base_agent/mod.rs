@@ -2,7 +2,7 @@
 //! a limit stops it (specification of VillagerAgent: 1.7).
 //!
 //! Its conversation grows by two messages a turn and nothing before them changes, so that each prompt begins with the one
-//! before. Everything that is the same for all trajectories stands in the first message.
+//! before. The parts that are the same for all trajectories stand in the first message.
 
 mod acting;
 mod changes;
@@ -172,7 +172,7 @@ fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
     }
 }
 
-/// Everything that is needed to begin a trajectory.
+/// The parameters of a new trajectory.
 pub(crate) struct Orders {
     /// On whose behalf models are asked.
     pub(crate) role: &'static str,
@@ -186,7 +186,7 @@ pub(crate) struct Orders {
     pub(crate) rules: FrameworkRules,
 }
 
-/// Adds notices to the agent's next prompt, whichever role that prompt is for.
+/// Adds notices to the agent's next prompt of any role.
 fn tell(notices: &Notices, agent: AgentId, untold: Vec<String>) {
     untold.into_iter().for_each(|words| notices.tell(Some(agent), &[], words));
 }

@@ -40,7 +40,7 @@ pub struct Common {
 pub enum Informer {
     /// A person, or the task itself.
     Player,
-    /// Another agent.
+    /// Another agent of the team made the request.
     Agent(AgentId),
 }
 
@@ -49,7 +49,7 @@ pub enum Informer {
 pub struct Line {
     /// The tick at which it was said.
     pub tick: Tick,
-    /// The speaker.
+    /// The agent or player that said it.
     pub speaker: Informer,
     /// The recipient; `None` if the line is for all agents.
     pub to: Option<Informer>,

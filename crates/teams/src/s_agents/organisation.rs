@@ -92,10 +92,7 @@ pub enum OrganisationError {
     },
     /// A second successor in a chain.
     #[error("the edge {from} -> {to} gives {from} a second successor, which a chain cannot have")]
-    OutDegree {
-        from: String,
-        to: String,
-    },
+    OutDegree { from: String, to: String },
     /// A cycle in a tree or a chain.
     #[error("the edge {from} -> {to} closes a cycle, which a {shape} cannot have")]
     Cycle {

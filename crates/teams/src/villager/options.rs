@@ -3,7 +3,7 @@
 use crate::options::{OptionInfo, Resolved, TeamError, Values};
 use crate::rules::{FrameworkRules, rules_option};
 
-/// The name of the option for rounds, which other options need.
+/// The name of the option for rounds, which has an effect only beside another option.
 const ROUNDS: &str = "villager.rounds";
 
 /// Whether a person approves plans.

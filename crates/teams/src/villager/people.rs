@@ -12,7 +12,7 @@ use crate::templates::render;
 struct Refusal {
     /// A line for each of its subtasks.
     plan: Vec<String>,
-    /// The person's reason or wish, if the person wrote one.
+    /// The person's wish in place of the plan, if the person wrote one.
     text: Option<String>,
 }
 

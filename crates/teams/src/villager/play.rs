@@ -417,7 +417,7 @@ impl Play {
         self.settle(charge, reflection.task_status, reflection.summary);
     }
 
-    /// Frees the agents of a charge, and updates the status of its subtask.
+    /// Frees the agents of a charge, and sets the status of its subtask once all its charges have ended.
     pub(super) fn settle(&mut self, charge: &Charge, is_done: bool, summary: String) {
         self.changes += 1;
         self.busy.remove(&charge.agent);

@@ -35,7 +35,7 @@ pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
     Some(Reflection { task_status: status(&object)?, reasoning: text(REASONING), summary: text(SUMMARY) })
 }
 
-/// Reads a judgement as a truth value, also from words such as verdicts of a judge.
+/// Reads a judgement as a truth value, also from the usual words of a verdict.
 fn judged(value: &Value) -> Option<bool> {
     coerce::truth(value).or_else(|| judgement(value.as_str()?))
 }

@@ -22,10 +22,7 @@ pub enum What {
     /// A tool of the world.
     Tool(ToolCall),
     /// A skill of the library, with its arguments in order.
-    Skill {
-        name: String,
-        arguments: Vec<Value>,
-    },
+    Skill { name: String, arguments: Vec<Value> },
     /// Nothing: it cannot be done, or nothing is left of it to do.
     Nothing {
         /// Whether it is done.

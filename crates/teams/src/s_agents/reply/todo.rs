@@ -33,10 +33,7 @@ pub enum Todo {
         order: String,
     },
     /// A message to a peer, which is no order.
-    Tell {
-        to: AgentId,
-        words: String,
-    },
+    Tell { to: AgentId, words: String },
 }
 
 /// The entries that may stand in an agent's list.
