@@ -13,7 +13,7 @@ pub struct FormationInfo {
     pub of_all: &'static str,
     /// Its value for a single agent.
     pub of_one: &'static str,
-    /// How many agents it has; none where it takes all there are.
+    /// The number of its agents; `None` if it takes all agents there are.
     pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
     /// The pairs of commander and commanded agent in a team of a given size, by their places in the team.
     pub commands: CommandsOf,
@@ -27,7 +27,7 @@ impl FormationInfo {
     }
 }
 
-/// Says who commands whom among so many agents.
+/// Returns the pairs of commander and commanded agent in a team of the given size.
 pub type CommandsOf = fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
 
 /// Texts that the user hands in, by name.

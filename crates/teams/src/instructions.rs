@@ -24,7 +24,7 @@ struct Standing {
     text: String,
 }
 
-/// See the module.
+/// All instructions that are in force.
 #[derive(Default)]
 pub(crate) struct Instructions(Vec<Standing>);
 

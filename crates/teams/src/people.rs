@@ -33,7 +33,7 @@ pub(crate) struct Words {
     pub(crate) text: String,
 }
 
-/// The words of a person; none where an agent or the world said it.
+/// Returns the words of a message from a person; `None` if an agent or the world sent it.
 pub(crate) fn words_of(team: &Team, mail: &Mail) -> Option<Words> {
     Some(Words { name: person_of(team, mail)?, kind: mail.kind, text: mail.text.clone() })
 }
@@ -50,7 +50,7 @@ pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError>
     .await
 }
 
-/// The name of the person who said it, in a seat or outside; none where an agent or the world did.
+/// Returns the name of the person who sent the message, in a seat or outside; `None` if an agent or the world sent it.
 pub(crate) fn person_of(team: &Team, mail: &Mail) -> Option<String> {
     let name = match (mail.from, mail.kind) {
         (Some(agent), kind) => {
@@ -78,7 +78,7 @@ pub(crate) fn quoted_words(text: &str) -> String {
     quoted_within(text, WORDS_CHARACTERS)
 }
 
-/// The same with so many characters at most.
+/// Quotes words with at most the given number of characters.
 pub(crate) fn quoted_within(text: &str, characters: usize) -> String {
     quoted(&text_within(clean(text).trim(), characters))
 }

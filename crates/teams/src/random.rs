@@ -3,7 +3,7 @@
 use cooperage_core::{AgentId, Offer, RandomSource, ToolCall, WorldEntry};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
-/// See the module.
+/// A team whose agents take random offers of the world.
 pub(crate) struct RandomTeam;
 
 impl Framework for RandomTeam {

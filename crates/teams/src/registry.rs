@@ -28,7 +28,7 @@ pub struct FrameworkInfo {
     pub refused: &'static [Refused],
     /// Values that the framework's rules imply for options that the user does not give.
     pub implied: fn(rules: FrameworkRules) -> &'static [(&'static str, &'static str)],
-    /// The option whose value may follow the name after a colon, as in `policy:FILE`; none where nothing may.
+    /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
     /// Builds the framework from its options.
     pub build: Build,

@@ -55,7 +55,7 @@ impl TaskText {
         TaskText { goal, document }
     }
 
-    /// The task, what is good to know for it, and its data as one text; empty where the world sets none: where nothing is to be reached, and there are no
+    /// Returns the task, hints for it, and its data as one text; empty if the world sets no task: it has no goal and no
     /// rules that reward anything.
     pub(crate) fn in_words(manual: &Manual) -> String {
         let task = TaskText::of(manual);

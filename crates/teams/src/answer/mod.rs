@@ -5,9 +5,9 @@
 //! fenced block, else the last. The other parts of the reply are not carried out, and the next prompt says so
 //! ([`notices`]). Thoughts have been taken off before.
 //!
-//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`actions`]
-//! reads the action that an object names, [`calls`]
-//! and [`headings`] read answers that are no JSON, [`judgement`] reads whether it is done, [`arguments`] fits what was given to a tool.
+//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among the parts that
+//! fit, [`actions`] reads the action that an object names, [`calls`] and [`headings`] read answers that are no JSON,
+//! [`judgement`] reads whether a subtask is done, [`arguments`] fits the given arguments to a tool.
 
 mod actions;
 mod arguments;

@@ -48,7 +48,7 @@ impl Notices {
         }
     }
 
-    /// Writes what is to be told into the last message of a prompt.
+    /// Writes the notices that are due into the last message of a prompt.
     pub(crate) fn add_to(&self, agent: Option<AgentId>, role: &str, messages: &mut [Message]) {
         let mut told: Vec<String> = Vec::new();
         self.0.borrow_mut().retain_mut(|notice| {

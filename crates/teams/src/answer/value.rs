@@ -25,7 +25,7 @@ pub(super) struct ReadValue {
 /// Reads the list or object that a text begins with.
 ///
 /// # Errors
-/// There is none, and so many bytes were read to see it.
+/// No value was found; this many bytes were read to find that out.
 pub(super) fn read(text: &str) -> Result<ReadValue, usize> {
     let mut strict = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     if let Some(Ok(value)) = strict.next() {
@@ -207,7 +207,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    /// A text in quotes; none where it does not end.
+    /// Reads a quoted text; `None` if it does not end.
     fn quoted(&mut self) -> Option<String> {
         let open = self.peek()?;
         let closing = quotes(open)?;

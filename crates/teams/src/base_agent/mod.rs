@@ -174,13 +174,13 @@ fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
 
 /// The parameters of a new trajectory.
 pub(crate) struct Orders {
-    /// On whose behalf models are asked.
+    /// The model role that is asked.
     pub(crate) role: &'static str,
     /// The first message, the same for all trajectories.
     pub(crate) system: Message,
-    /// The second, which says what is to be done.
+    /// The second message, which states the subtask.
     pub(crate) opening: String,
-    /// The same facts as the prompt's.
+    /// The facts of the prompt, for built-in players.
     pub(crate) brief: ActBrief,
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
@@ -198,7 +198,7 @@ fn beside(rest: Option<String>, cut: Option<String>) -> String {
     rest.into_iter().chain(cut).map(|told| format!("\n{told}")).collect()
 }
 
-/// Ticks that cover so many virtual seconds.
+/// Returns the number of ticks that covers these virtual seconds.
 pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
     Micros::from_secs(seconds).ticks_covering(team.tick_length())
 }

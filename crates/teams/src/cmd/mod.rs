@@ -80,7 +80,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
-/// The words of a command, as a shell splits them; none where a quote is open.
+/// Splits a command into words as a shell does; `None` if a quote is open.
 #[must_use]
 pub fn words(command: &str) -> Option<Vec<String>> {
     shlex::split(command)

@@ -12,7 +12,7 @@ const QUOTED_CHARACTERS: usize = 200;
 /// A line from the process: one request, with an id of its own choice that comes back with the response.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct Line {
-    /// Comes back with the response: any JSON value.
+    /// An id of any JSON value, which the response repeats.
     #[serde(default)]
     pub id: Value,
     /// Tokens, money and time that the process used up by itself to come to this request.
@@ -75,13 +75,13 @@ pub enum Request {
     },
     /// Observes the world now.
     Observe {
-        /// Which; all of them as one where none is named.
+        /// The agent that observes; all agents of the team as one if it is left out.
         #[serde(default)]
         agent: Option<u32>,
     },
     /// Asks a model. The response has the call's number; the reply comes with a later turn.
     Ask {
-        /// The agent on whose behalf, where there is one.
+        /// The agent that the question is asked for, if there is one.
         #[serde(default)]
         agent: Option<u32>,
         /// The purpose of the question. The settings of the run decide which model answers.
@@ -129,10 +129,10 @@ pub enum Request {
     },
     /// Ends the turn: time passes until something comes, or up to a tick. The response is the next turn.
     Yield {
-        /// At most so many ticks from now.
+        /// The longest wait, in ticks from now.
         #[serde(default)]
         ticks: Option<u64>,
-        /// At most up to this tick.
+        /// The last tick of the wait.
         #[serde(default)]
         until: Option<u64>,
         /// The causes that end the wait earlier; all causes by default.
@@ -183,7 +183,7 @@ pub enum Speaker {
     Assistant,
 }
 
-/// A tool that a model is told of.
+/// A tool that the prompt of a model lists.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct AskedTool {
     /// The name of the tool.

@@ -18,7 +18,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Told {
-    /// The first line: what does not change.
+    /// The first line: the facts that do not change.
     Start(Box<Start>),
     /// It is the process's turn: what has happened since it yielded, and how things are now. The first follows `start` at
     /// once; later ones answer `yield`.
@@ -28,7 +28,7 @@ pub enum Told {
         /// Everything since the last turn.
         #[serde(flatten)]
         news: News,
-        /// How things are for each of the team's agents that are there, unless `hello` said that this is not wanted.
+        /// The state of each of the team's agents that are up, unless `hello` said that this is not wanted.
         seats: Vec<SeatNow>,
         /// Agents of the team that are down: they do nothing and hear nothing.
         down: Vec<u32>,
@@ -48,7 +48,7 @@ pub enum Told {
         /// The result, if the request was carried out.
         #[serde(skip_serializing_if = "Option::is_none")]
         result: Option<Done>,
-        /// Why it could not be done.
+        /// The error, if the request was not carried out.
         #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<Trouble>,
     },
@@ -61,7 +61,7 @@ pub enum Told {
     End {
         /// The tick at which it happens.
         tick: u64,
-        /// Why, in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
+        /// The reason in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
         reason: String,
     },
 }
@@ -118,7 +118,7 @@ pub struct Limits {
     /// Tokens read and written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u64>,
-    /// The same for each agent.
+    /// Tokens read and written for each agent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens_per_agent: Option<u64>,
     /// Actions handed in.
@@ -147,13 +147,13 @@ pub struct Used {
 pub struct News {
     /// The tick now.
     pub tick: u64,
-    /// The same in seconds.
+    /// The present moment in seconds of the episode.
     pub seconds: f64,
     /// Events that the team's agents perceived.
     pub events: Vec<Event>,
     /// Messages to the team's agents.
     pub messages: Vec<Message>,
-    /// Replies of models.
+    /// Replies of models to this team.
     pub replies: Vec<Answer>,
     /// Actions begun with `act` that have ended.
     pub results: Vec<ActResult>,
@@ -185,7 +185,7 @@ pub struct Message {
     pub number: u64,
     /// The agent that receives the message.
     pub to: u32,
-    /// The agent who said it, where one did.
+    /// The agent that sent it, if an agent did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
     /// The name of the sender, if the sender is no agent.
@@ -210,7 +210,7 @@ pub struct Answer {
     pub text: String,
 }
 
-/// How an action went.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ActResult {
     /// The number that the response to `act` gave it.
@@ -228,7 +228,7 @@ pub struct ActResult {
     pub data: Value,
 }
 
-/// How things are for an agent.
+/// The present state of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SeatNow {
     /// The agent that observes.
@@ -245,12 +245,12 @@ pub struct SeatNow {
 pub enum Done {
     /// Of `submit`: a receipt for each call.
     Receipts {
-        /// In the order of the calls.
+        /// The receipts, in the order of the calls.
         receipts: Vec<Receipt>,
     },
     /// Of `act`: the number of the action.
     Act {
-        /// It comes with the result.
+        /// The number of the action, which its result repeats.
         act: u64,
     },
     /// The result of `observe`.
@@ -260,12 +260,12 @@ pub enum Done {
     },
     /// Of `ask`: the number of the call.
     Call {
-        /// It comes with the reply.
+        /// The number of the call, which its reply repeats.
         call: u64,
     },
     /// Of `say`: the number of the message.
     Said {
-        /// None where an agent is down and says nothing.
+        /// The number of the message; missing if the agent is down and says nothing.
         message: Option<u64>,
     },
     /// Of `stop`: `stopped`, `goes_on` or `idle`.
@@ -273,7 +273,7 @@ pub enum Done {
         /// The outcome of the action.
         outcome: String,
     },
-    /// Of anything else.
+    /// The result of every other request.
     Nothing {},
 }
 

@@ -26,7 +26,7 @@ pub(super) enum Ended {
     Act(Acted),
 }
 
-/// See the module.
+/// The model calls and actions of a process that are under way.
 #[derive(Default)]
 pub(super) struct Underway {
     /// With the number of a call, in the order in which they were begun.

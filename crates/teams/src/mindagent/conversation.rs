@@ -173,7 +173,7 @@ fn item(item: &SectionItem) -> Value {
     context! { text => item.text.as_str(), emphasised => item.emphasised }
 }
 
-/// The demonstration to show; none where the environment has none for a crew of this size or smaller.
+/// Returns the demonstration to show; `None` if the environment has none for a crew of this size or smaller.
 fn choose_demonstration(
     manual: &Manual,
     agents: u32,

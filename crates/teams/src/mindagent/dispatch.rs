@@ -59,7 +59,7 @@ pub struct DispatchBrief {
     pub tools: Vec<Arc<[Tool]>>,
     /// Agents without an action: each may be given one.
     pub idle: Vec<AgentId>,
-    /// Calls that ended since the planner was asked last, with what came of them.
+    /// Calls that ended since the last question to the planner, with their results.
     pub ended: Vec<(AgentId, ToolCall, ToolResult)>,
 }
 
@@ -69,7 +69,7 @@ pub fn parse_dispatch(reply: &Reply, names: &[String]) -> Vec<(AgentId, ToolCall
     calls_of(reply, names).unwrap_or_default()
 }
 
-/// The calls of a reply; none where it says neither a call nor, by an empty list, that there is none.
+/// Reads the calls of a reply; `None` if it names no call and does not say so by an empty list.
 fn calls_of(reply: &Reply, names: &[String]) -> Option<Vec<(AgentId, ToolCall)>> {
     if reply.kind != ReplyKind::Text {
         return None;

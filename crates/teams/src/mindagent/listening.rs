@@ -24,7 +24,7 @@ struct Line {
     text: String,
 }
 
-/// See the module.
+/// The instructions and the dialogue that the planner is shown.
 #[derive(Default)]
 pub(super) struct Listening {
     instructions: Instructions,

@@ -108,7 +108,7 @@ impl Mind<'_> {
         Ok(())
     }
 
-    /// Plans until the world has taken a skill; none where it takes none, and then a tick has passed.
+    /// Plans until the world has taken a skill. Returns `None` if the world takes none, after at least one tick.
     async fn decide(&mut self, ended: Option<Failure>) -> Result<Option<String>, FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let is_verified = self.setting.options.is_verified;
@@ -141,7 +141,7 @@ impl Mind<'_> {
         Ok(None)
     }
 
-    /// Waits for the end of a skill that the world has taken; what went wrong where it failed and that is to be explained.
+    /// Waits for the end of a skill that the world has taken. Returns its failure if the failure is to be explained.
     async fn end_of(&mut self, skill: &str) -> Option<Failure> {
         let (team, me) = (&self.setting.team, self.setting.me);
         notes::begun(team, me, skill);

@@ -22,7 +22,7 @@ const DATA_CHARACTERS: usize = 16_384;
 const PLAN: (&str, &str) = ("proagent/plan", "plan");
 const EXPLAIN: (&str, &str) = ("proagent/explain", "explain");
 
-/// See the module.
+/// The state of a mind that stays the same for an episode.
 pub(super) struct Setting {
     pub(super) team: Team,
     pub(super) me: AgentId,

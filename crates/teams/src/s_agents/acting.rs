@@ -29,7 +29,7 @@ const CALLS_MAX: usize = 12;
 const FAILURES_MAX: u32 = 4;
 /// Virtual seconds after which the agent gives up an action that has not ended.
 const SECONDS_MAX: u64 = 660;
-/// Characters of what came of an attempt, in a prompt.
+/// Maximal length of an attempt's result in a prompt, in characters.
 const MESSAGE_MAX: usize = 2_000;
 
 /// The action to carry out, and its task.

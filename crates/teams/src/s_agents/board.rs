@@ -31,7 +31,7 @@ pub(crate) struct Circle {
     pub(crate) agents: Vec<AgentId>,
 }
 
-/// See the module.
+/// The book of all orders of an episode.
 #[derive(Debug, Default)]
 pub(crate) struct Board {
     orders: Vec<Order>,

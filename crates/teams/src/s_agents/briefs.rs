@@ -136,7 +136,7 @@ pub struct PlanBrief {
     pub common: Arc<Common>,
     /// The agent that plans.
     pub agent: AgentId,
-    /// Whether it acts in the world by itself.
+    /// Whether it acts in the world itself.
     pub works: bool,
     /// The goal of the request, in the words of the agent or player that made it.
     pub request: String,
@@ -169,7 +169,7 @@ pub struct ActionsBrief {
     pub common: Arc<Common>,
     /// The agent whose to-do list is written.
     pub agent: AgentId,
-    /// Whether it acts in the world by itself.
+    /// Whether it acts in the world itself.
     pub works: bool,
     /// The objective of its plan.
     pub objective: String,
@@ -217,7 +217,7 @@ pub struct ChooseBrief {
     pub action: String,
     /// The task at hand.
     pub task: String,
-    /// The most similar skills, the best first; none where the world runs no scripts.
+    /// The most similar skills, the best first; `None` if the world runs no scripts.
     pub skills: Vec<Skill>,
     /// The agent's observation.
     pub seen: Observation,
@@ -225,7 +225,7 @@ pub struct ChooseBrief {
     pub calls: Vec<Called>,
 }
 
-/// A tool or a skill that was called, and what came of it.
+/// A tool or a skill that was called, and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Called {
     /// The tool's or skill's name.

@@ -112,8 +112,8 @@ impl Library {
         self.skills.iter().find(|known| bare(&known.code) == code)
     }
 
-    /// Takes a skill in, under its name or the next free one made of it, which its function gets too; gives the skill as it is
-    /// kept. None where the same code is there already.
+    /// Adds a skill under its name, or under a free name made of it, which its function gets too. Returns the skill as
+    /// it is kept; `None` if the library has the same code already or is full.
     pub fn learn(&mut self, mut skill: Skill) -> Option<Skill> {
         if self.skills.len() >= SKILLS_MAX || self.same_code(&skill.code).is_some() {
             return None;
@@ -131,7 +131,7 @@ impl Library {
         Some(skill)
     }
 
-    /// The skills most like what is to be done by the words of their descriptions, the best first; of equals the first.
+    /// Returns the skills whose names and descriptions resemble the action most, the best first; of equals the first.
     #[must_use]
     pub fn most_like(&self, wanted: &str, count: usize) -> Vec<Skill> {
         let wanted = spoken(wanted);

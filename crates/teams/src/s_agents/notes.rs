@@ -89,7 +89,7 @@ pub(crate) fn ordered(
     own(team, "order", json!({"order": order, "from": from.0, "to": to.0, "task": task, "text": text}));
 }
 
-/// How an order fares, or what the player asked for where there is no number.
+/// Notes a report on an order, or on the player's request if `order` is `None`.
 pub(crate) fn reported(team: &Team, agent: AgentId, to: Informer, order: Option<u32>, fares: Fares) {
     own(team, "report", json!({"agent": agent.0, "to": who(to), "order": order, "fares": fares.name()}));
 }

@@ -157,7 +157,7 @@ impl Form {
         read_file(text).map(Form::Fixed)
     }
 
-    /// How many agents it has; none where it takes all there are.
+    /// The number of its agents; `None` if it takes all agents there are.
     #[must_use]
     pub fn agents(&self) -> Option<usize> {
         match self {
@@ -166,7 +166,7 @@ impl Form {
         }
     }
 
-    /// The organisation of so many agents.
+    /// Returns the organisation of a team of the given size.
     ///
     /// # Errors
     /// [`OrganisationError::Seats`] if it has another number of places.

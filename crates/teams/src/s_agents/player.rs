@@ -79,7 +79,7 @@ pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
     Some(format!("Does this for the body that runs it: {}.", brief.action.trim_end_matches('.')))
 }
 
-/// How far a task is: what the agent did by itself counts first, then what those whom it commands have said.
+/// Judges the progress of a task: by the agent's own actions first, then by the reports of its employees.
 fn judge(brief: &MonitorBrief) -> (Progress, String) {
     if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
         return (Progress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));

@@ -12,7 +12,7 @@ const REASON_MAX: usize = 600;
 
 const INVENTORY: &str = " Inventory: ";
 
-/// How an order fares.
+/// The progress of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fares {
     /// Work on it begins.
@@ -51,7 +51,7 @@ impl Fares {
     }
 }
 
-/// A report as it is read.
+/// A report as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Report {
     pub(crate) fares: Fares,

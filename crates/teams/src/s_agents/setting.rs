@@ -34,7 +34,7 @@ const RETRIES: u32 = 3;
 /// Characters of the task's data in a prompt.
 const DOCUMENT_CHARACTERS: usize = 8_000;
 
-/// See the module.
+/// The state that the agents of an episode share.
 pub(crate) struct Setting {
     pub(crate) team: Team,
     pub(crate) options: SAgentsOptions,
@@ -127,12 +127,12 @@ impl Setting {
         agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
     }
 
-    /// Ticks that cover so many virtual seconds, at least one.
+    /// Returns the number of ticks that covers these virtual seconds, at least one.
     pub(crate) fn ticks(&self, seconds: u64) -> u64 {
         ticks_of(&self.team, seconds).max(1)
     }
 
-    /// The moment so many virtual seconds from now.
+    /// Returns the tick that lies these virtual seconds ahead.
     pub(crate) fn in_seconds(&self, seconds: u64) -> Tick {
         self.team.tick().after(self.ticks(seconds))
     }
@@ -196,7 +196,7 @@ impl Setting {
         }
     }
 
-    /// The documentation of the functions of scripts that are most like what is to be done, the most alike first.
+    /// Returns the documentation of the functions of scripts that resemble the action most, the most similar first.
     pub(crate) fn functions_like(&self, wanted: &str) -> Vec<String> {
         /// Functions that are explained for one thing to do.
         const EXPLAINED: usize = 8;
@@ -206,7 +206,7 @@ impl Setting {
         entries.into_iter().take(EXPLAINED).map(|(_, entry)| entry.to_owned()).collect()
     }
 
-    /// Asks until the answer can be read, at most so often; none if it never can.
+    /// Asks a limited number of times until the answer can be read; returns `None` if it never can.
     pub(crate) async fn ask<T, M: Into<Mistake>>(
         &self,
         role: &'static str,

@@ -43,7 +43,7 @@ const ENTRIES_MAX: usize = 16;
 /// An action as a model plans it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActionRecord {
-    /// Its number as the model gives it; none where it gives none.
+    /// The number that the model gives the record; `None` if it gives none.
     pub id: Option<i64>,
     /// The action as it is written.
     pub action: String,

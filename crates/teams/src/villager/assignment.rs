@@ -32,7 +32,7 @@ pub struct AssignmentRecord {
     pub agents: Vec<String>,
 }
 
-/// Reads the controller's reply; none where nothing can be read from it. An explicit empty list assigns nothing.
+/// Reads the controller's reply; `None` if it is unreadable. An explicit empty list assigns nothing.
 #[must_use]
 pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
     if no_answer(reply).is_some() {

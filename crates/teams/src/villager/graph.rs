@@ -99,7 +99,7 @@ pub struct NewTask {
     pub replaces: Vec<i64>,
 }
 
-/// The graph. See the module.
+/// The graph of subtasks, in which an edge leads from a subtask to one that must wait for it.
 #[derive(Clone, Debug, Default)]
 pub struct TaskGraph {
     graph: StableDiGraph<TaskNode, (), u32>,

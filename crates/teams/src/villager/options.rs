@@ -97,7 +97,7 @@ pub enum Controller {
 /// The kind of the subtasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subtasks {
-    /// Something that a base agent works on by itself.
+    /// Work that a base agent does with several actions.
     Errands,
     /// One call of a tool, carried out as planned.
     Actions,

@@ -88,7 +88,7 @@ impl Play {
         }
     }
 
-    /// How many agents a subtask needs, as far as so many are there.
+    /// Returns how many agents a subtask needs, at most as many as are up.
     fn needed(&self, place: Place) -> usize {
         let needed = self.graph.get(place).map_or(0, |node| node.agents_needed);
         if self.away.is_empty() { needed } else { needed.min(self.candidates(place).len()) }

@@ -30,7 +30,7 @@ impl Spoken {
     }
 }
 
-/// See the module.
+/// The messages of people that the decomposer must know.
 #[derive(Default)]
 pub(crate) struct People {
     hints: Instructions,

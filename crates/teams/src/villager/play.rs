@@ -95,7 +95,7 @@ pub(super) struct Shares {
     all_succeeded: bool,
 }
 
-/// See the module.
+/// The state of the controller.
 pub(super) struct Play {
     pub(super) setting: Rc<Setting>,
     pub(super) graph: TaskGraph,

@@ -42,7 +42,7 @@ const ENTRIES_MAX: usize = 64;
 /// A subtask as a model plans it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubtaskRecord {
-    /// Its number as the model gives it; none where it gives none.
+    /// The number that the model gives the record; `None` if it gives none.
     pub id: Option<i64>,
     /// A precise description of the subtask.
     pub description: String,

@@ -26,7 +26,7 @@ pub struct Reflection {
     pub task_status: bool,
 }
 
-/// Reads a reflection; none where it doesn't say whether the subtask is done.
+/// Reads a reflection; `None` if it does not say whether the subtask is done.
 #[must_use]
 pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
     let status = |object: &Object| STATUS.iter().filter_map(|name| lookup(object, name)).find_map(judged);

@@ -30,7 +30,7 @@ pub(crate) const DATA_CHARACTERS: usize = 16_384;
 /// Characters of a goal that a person sets.
 const GOAL_CHARACTERS: usize = 2_000;
 
-/// See the module.
+/// The state that stays the same for an episode.
 pub(crate) struct Setting {
     pub(crate) team: Team,
     pub(crate) options: VillagerOptions,
@@ -181,7 +181,7 @@ impl Setting {
     }
 }
 
-/// The message that says what is to be done; `by` is the person who has set the goal, where one has.
+/// Returns the message that states the task; `by` is the person who has set the goal, if a person has.
 fn plan_task(
     options: VillagerOptions,
     system: &Message,

@@ -23,7 +23,7 @@ use crate::templates::render;
 const LINES_SHOWN: usize = 60;
 /// Lines that are kept.
 const LINES_KEPT: usize = 1_000;
-/// Characters of what came of an action, in a prompt.
+/// Maximal length of an action's result in a prompt, in characters.
 const DEED_MAX: usize = 500;
 
 impl Agent {
@@ -357,7 +357,7 @@ impl Agent {
     }
 }
 
-/// Whether the words of a task say that nothing is to be done but to wait.
+/// Whether the words of a task only tell the agent to wait.
 fn is_waiting(task: &str) -> bool {
     let task = task.trim_start_matches(|c: char| !c.is_alphabetic());
     let end = task.find(|c: char| !c.is_alphabetic()).unwrap_or(task.len());

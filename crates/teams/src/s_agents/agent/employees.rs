@@ -37,7 +37,7 @@ struct Known {
     is_silent: bool,
 }
 
-/// See the module.
+/// The agents that an agent commands, and its knowledge of them.
 pub(super) struct Employees(Vec<Known>);
 
 /// An order whose receiver has not been heard of for too long.

@@ -130,7 +130,7 @@ impl Agent {
         })
     }
 
-    /// Takes up what is to be worked on; says whether that is something new.
+    /// Takes up the next request. Returns whether the agent has taken up a request.
     pub(super) fn take_request(&mut self) -> bool {
         let place = self.pending.iter().position(|pending| self.goes_before(pending));
         let next = match place {

@@ -40,7 +40,7 @@ struct Request {
     message: u64,
 }
 
-/// The one stage of a plan that is to be done now.
+/// The stage of a plan that the agent works on now.
 #[derive(Clone, Debug)]
 struct Task {
     number: u32,
@@ -57,7 +57,7 @@ struct Sleep {
     awaits_reports: bool,
 }
 
-/// See the module.
+/// An agent and its state.
 pub(super) struct Agent {
     setting: Rc<Setting>,
     common: Arc<Common>,

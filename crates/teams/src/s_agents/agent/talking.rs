@@ -28,7 +28,7 @@ struct Occasion {
     is_open: bool,
 }
 
-/// See the module.
+/// The conversations of an agent with each of its peers.
 #[derive(Default)]
 pub(super) struct Talk(BTreeMap<AgentId, Occasion>);
 

@@ -10,7 +10,7 @@ pub const SILENT: &str = "(silent)";
 /// Characters of what is said.
 const WORDS_MAX: usize = 600;
 
-/// Reads what is said; none where the agent stays silent, or gives no answer at all.
+/// Reads the utterance; `None` if the agent stays silent or gives no answer at all.
 #[must_use]
 pub fn parse_chat(reply: &Reply) -> Option<String> {
     let text = text_of(reply).ok()?.trim();

@@ -42,7 +42,7 @@ const NOTHING: [&str; 16] = [
     "no task is left",
 ];
 
-/// The one stage that is to be done now.
+/// The stage that the agent works on now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskAtHand {
     /// The stage of the plan that it is, from 1 on, where it says so.
@@ -62,7 +62,7 @@ pub struct PlanReply {
     pub analysis: String,
     /// The stages in order, each with who does what.
     pub stages: Vec<String>,
-    /// The task at hand; none where nothing is left to do.
+    /// The task at hand; `None` if nothing is left to do.
     pub task: Option<TaskAtHand>,
     /// The source of the request: the name of an agent, or `player`.
     pub informer: String,

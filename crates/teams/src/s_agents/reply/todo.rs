@@ -41,7 +41,7 @@ pub enum Todo {
 pub struct TodoRules<'r> {
     /// The agents' names, by number.
     pub names: &'r [String],
-    /// Whether the agent acts in the world by itself.
+    /// Whether the agent acts in the world itself.
     pub works: bool,
     /// Whom it commands.
     pub employees: &'r [AgentId],
