@@ -12,7 +12,7 @@ use crate::presence::while_up;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
-/// How often an answer that cannot be read is asked for again, as published for VillagerAgent.
+/// Maximal number of repetitions for an unreadable answer, as published for VillagerAgent.
 pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
@@ -21,7 +21,7 @@ pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as th
 
 /// A question that can be asked again.
 pub(crate) struct Question {
-    /// On whose behalf.
+    /// The model role that is asked.
     pub(crate) role: &'static str,
     /// The seat that the question is asked for, if there is one.
     pub(crate) agent: Option<AgentId>,

@@ -2,7 +2,7 @@
 
 /// Maximal number of characters that are read of an utterance.
 pub const TEXT_MAX: usize = 4_000;
-/// The same of what the world says.
+/// Maximal number of characters that are read of a text from the world.
 pub const WORLD_TEXT_MAX: usize = 200_000;
 /// Characters of a person's name.
 pub const NAME_MAX: usize = 40;
@@ -13,7 +13,7 @@ pub fn clean(text: &str) -> String {
     cleaned(text, TEXT_MAX)
 }
 
-/// The same of what the world says, which may be long.
+/// Returns a text from the world without control characters and the like, cut to [`WORLD_TEXT_MAX`] characters.
 #[must_use]
 pub fn clean_of_world(text: &str) -> String {
     cleaned(text, WORLD_TEXT_MAX)

@@ -158,7 +158,7 @@ pub fn framework(name: &str) -> Result<&'static FrameworkInfo, TeamError> {
 }
 
 impl FrameworkInfo {
-    /// The option of its own rules; none for a framework that asks no models.
+    /// Returns the option of its own rules; `None` for a framework that asks no models.
     #[must_use]
     pub fn rules_option(&self) -> Option<&'static OptionInfo> {
         self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))

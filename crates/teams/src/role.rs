@@ -5,7 +5,7 @@ use cooperage_models::{ModelName, Sampling};
 /// A named purpose of model calls.
 #[derive(Clone, Copy)]
 pub struct RoleInfo {
-    /// Such as `mindagent.plan`.
+    /// The name of the role, such as `mindagent.plan`.
     pub name: &'static str,
     /// The task of the model in words.
     pub meaning: &'static str,

@@ -82,7 +82,7 @@ impl Conversation {
         self.beginning
     }
 
-    /// All messages, oldest first: what the model is sent after [`push_turn`](Self::push_turn).
+    /// Returns all messages for the model, oldest first, after [`push_turn`](Self::push_turn).
     #[must_use]
     pub fn messages(&self) -> &[Message] {
         &self.messages

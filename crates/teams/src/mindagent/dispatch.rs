@@ -111,7 +111,7 @@ pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String
     objects.to_string()
 }
 
-/// Something that has ended.
+/// A part of the work that has ended.
 enum Done {
     Planned(Reply),
     Acted {

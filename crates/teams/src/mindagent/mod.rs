@@ -44,7 +44,7 @@ pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Wind
 pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlanReply, parse_reply};
 
-/// Why a plan that orders nothing could not be read.
+/// The complaint about a plan that orders nothing.
 const NO_COMMAND: &str = "there is no command in it";
 
 /// The planner's calls.

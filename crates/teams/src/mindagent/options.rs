@@ -70,7 +70,7 @@ pub struct MindAgentOptions {
     pub is_demonstration_cut: bool,
     /// The agents that play in the demonstration.
     pub demonstration_crew: DemonstrationCrew,
-    /// How much of the past a call sees.
+    /// The part of the past that a call sees.
     pub window: Window,
     /// The effect of a reply without a command.
     pub empty_reply: EmptyReply,
@@ -85,7 +85,7 @@ pub enum DemonstrationCrew {
     Of(u32),
 }
 
-/// How many messages of past and present turns a call sees at most.
+/// The maximal number of messages of past and present turns that a call sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
     /// Three states and two plans.

@@ -22,7 +22,7 @@ pub struct Beliefs {
 }
 
 impl Beliefs {
-    /// Nothing is believed yet.
+    /// Creates beliefs without any entries.
     #[must_use]
     pub fn new(correction: Correction) -> Beliefs {
         Beliefs { correction, expected: BTreeMap::new(), observed: BTreeMap::new() }

@@ -47,7 +47,7 @@ impl Memory {
         }
     }
 
-    /// Why a skill failed.
+    /// Keeps the explanation of a failure.
     pub(crate) fn explained(&mut self, explanation: &str) {
         self.keep(Message::user(text_within(explanation, MESSAGE_CHARACTERS)));
     }

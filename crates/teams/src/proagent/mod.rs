@@ -40,7 +40,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Why a skill failed.
+/// Explains why a skill failed.
 pub const EXPLAIN: RoleInfo = RoleInfo {
     name: "proagent.explain",
     meaning: "say why an agent's skill failed",

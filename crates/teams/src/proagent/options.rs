@@ -79,7 +79,7 @@ pub struct ProAgentOptions {
     pub level: Level,
     /// Messages that are read again after a failure.
     pub memory: usize,
-    /// How beliefs are put right; none where scenes have no beliefs.
+    /// The correction of wrong beliefs; `None` if scenes have no beliefs.
     pub belief: Option<Correction>,
     /// Whether failures are explained.
     pub is_verified: bool,
@@ -119,7 +119,7 @@ impl Level {
 pub enum Correction {
     /// The observed skill replaces the expected one.
     Replace,
-    /// It is marked as wrong.
+    /// The expectation is marked as wrong.
     Annotate,
 }
 

@@ -56,7 +56,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// How far a task is, by what the progress monitor sees.
+/// The progress of a task, as the progress monitor judges it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
     /// It is done.
@@ -77,9 +77,9 @@ pub struct Deed {
     pub succeeded: bool,
     /// The result in words.
     pub message: String,
-    /// When it began.
+    /// The tick at which it began.
     pub from: Tick,
-    /// When it ended.
+    /// The tick at which it ended.
     pub to: Tick,
 }
 
@@ -100,7 +100,7 @@ pub struct MonitorBrief {
     pub carried: Option<Vec<ItemCount>>,
     /// Orders that are under way.
     pub waiting_for: Vec<Employee>,
-    /// When it is asked.
+    /// The tick of the question.
     pub now: Tick,
 }
 
@@ -125,7 +125,7 @@ pub struct Employee {
 pub struct ChainPlace {
     /// Its number, from 1 on.
     pub number: usize,
-    /// How many agents come after it.
+    /// The number of agents that come after it.
     pub after: usize,
 }
 
@@ -144,7 +144,7 @@ pub struct PlanBrief {
     pub informer: Informer,
     /// The objective as it put it at its last planning; empty at first.
     pub previous_objective: String,
-    /// The stages of its last plan; none at first, or for something else than the last time.
+    /// The stages of its last plan; empty at first, or if the request is a new one.
     pub previous_stages: Vec<String>,
     /// The task that it had at hand since then, and how far that is, with the monitor's reasons.
     pub previous_task: Option<(String, Progress, String)>,
@@ -152,13 +152,13 @@ pub struct PlanBrief {
     pub conversation: Vec<Line>,
     /// The agent's own actions since its last planning.
     pub deeds: Vec<Deed>,
-    /// Whom it commands, with what it knows of them.
+    /// The agents that it commands, with its knowledge of them.
     pub employees: Vec<Employee>,
     /// Its place in a chain.
     pub chain: Option<ChainPlace>,
     /// The agent's observation.
     pub seen: Observation,
-    /// When it plans.
+    /// The tick at which it plans.
     pub now: Tick,
 }
 
@@ -177,11 +177,11 @@ pub struct ActionsBrief {
     pub stages: Vec<String>,
     /// The task at hand.
     pub task: String,
-    /// Whom it commands, with what it knows of them.
+    /// The agents that it commands, with its knowledge of them.
     pub employees: Vec<Employee>,
     /// Its place in a chain.
     pub chain: Option<ChainPlace>,
-    /// To whom it may talk without commanding.
+    /// The agents with which it may talk without commanding them.
     pub peers: Vec<AgentId>,
     /// The agent's observation.
     pub seen: Observation,

@@ -33,7 +33,7 @@ pub enum NoLibrary {
     TooLong,
 }
 
-/// Something that agents know how to do: a function of a script, with what it is for.
+/// A skill of agents: a function of a script, with a description of its use.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Skill {
     /// Its name, unique in a library.

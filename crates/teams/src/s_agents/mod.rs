@@ -48,7 +48,7 @@ pub use organisation::{Form, Organisation, OrganisationError, Shape};
 const GPT_4: Option<&str> = Some("gpt-4-class");
 const GPT_3_5: Option<&str> = Some("gpt-3.5-class");
 
-/// How far the task at hand is.
+/// Judges the progress of the task at hand.
 pub const MONITOR: RoleInfo = RoleInfo {
     name: "s-agents.monitor",
     meaning: "judge from what was said and done how far the task at hand is",

@@ -143,7 +143,7 @@ fn check_patience(value: &str) -> Result<(), String> {
     }
 }
 
-/// How a direct action is carried out.
+/// The way in which a direct action is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acting {
     /// A script is written for it.
@@ -161,7 +161,7 @@ pub enum OrderConduct {
     Interrupt,
 }
 
-/// With which skills an episode begins.
+/// The skills with which an episode begins.
 #[derive(Clone, Debug)]
 pub enum LibrarySource {
     /// The world's own.
@@ -177,7 +177,7 @@ pub struct SAgentsOptions {
     pub organisation: Form,
     /// The scheme that decides when each agent may work.
     pub scheme: Scheme,
-    /// How a direct action is carried out, where the world runs scripts.
+    /// The way in which a direct action is carried out, if the world runs scripts.
     pub acting: Acting,
     /// The first skills.
     pub library: LibrarySource,

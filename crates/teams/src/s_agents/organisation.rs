@@ -13,7 +13,7 @@ use crate::names::given_name;
 /// The most agents of an organisation.
 pub const AGENTS_MAX: usize = 1_024;
 
-/// Of which kind an organisation is: what its edges must be like, and how work goes on along them.
+/// The shape of an organisation: it restricts the edges, and decides how work goes on along them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An agent that plays alone.
@@ -54,9 +54,9 @@ pub enum OrganisationError {
     /// Another number of agents than it has places.
     #[error("it has {places} places, and there are {agents} agents")]
     Seats {
-        /// How many places it has.
+        /// The number of its places.
         places: usize,
-        /// How many agents there are.
+        /// The number of agents in the team.
         agents: usize,
     },
     /// A file that cannot be read as TOML with the keys there are.
@@ -75,7 +75,7 @@ pub enum OrganisationError {
     /// An edge from an agent to itself.
     #[error("the edge {0} -> {0} leads from an agent to itself")]
     SelfEdge(String),
-    /// The same edge twice.
+    /// An edge that is given twice.
     #[error("the edge {0} -> {1} is given twice")]
     Twice(String, String),
     /// A second commander in a tree or a chain.
@@ -85,7 +85,7 @@ pub enum OrganisationError {
     InDegree {
         from: String,
         to: String,
-        /// By whom already.
+        /// The commander that it has already.
         commander: String,
         /// The intended shape.
         shape: &'static str,
@@ -303,13 +303,13 @@ impl Organisation {
         Ok(organisation)
     }
 
-    /// Of which kind it is.
+    /// Returns the shape of the organisation.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many agents it has.
+    /// Returns the number of agents.
     #[must_use]
     pub fn agents(&self) -> usize {
         self.agents
@@ -321,12 +321,12 @@ impl Organisation {
         &self.edges
     }
 
-    /// Whom an agent commands.
+    /// Returns the places of the agents that an agent commands.
     pub fn employees(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.edges.iter().filter(move |(from, _)| *from == place).map(|(_, to)| *to)
     }
 
-    /// By whom an agent is commanded.
+    /// Returns the places of the agents that command an agent.
     pub fn commanders(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.edges.iter().filter(move |(_, to)| *to == place).map(|(from, _)| *from)
     }
@@ -340,13 +340,13 @@ impl Organisation {
         })
     }
 
-    /// How many commanders are above an agent; 0 for all of a graph.
+    /// Returns the number of commanders above an agent; 0 for all agents of a graph.
     #[must_use]
     pub fn depth(&self, place: usize) -> usize {
         if self.shape == Shape::Graph { 0 } else { self.above(place).count().saturating_sub(1) }
     }
 
-    /// How many agents of a tree are under one, at any depth; 0 elsewhere.
+    /// Returns the number of agents of a tree that are under an agent, at any depth; 0 in other shapes.
     #[must_use]
     pub fn under(&self, place: usize) -> usize {
         let is_under = |other: &usize| *other != place && self.above(*other).any(|above| above == place);

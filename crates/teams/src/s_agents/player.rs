@@ -32,9 +32,9 @@ pub struct Share {
 pub struct Decided {
     /// The stages in order, with who does what.
     pub stages: Vec<Vec<Share>>,
-    /// The stage that is the task at hand, from 0 on; none where nothing is left to do.
+    /// The stage that is the task at hand, from 0 on; `None` if nothing is left to do.
     pub current: Option<usize>,
-    /// Why, in a sentence.
+    /// The reason for the plan, in a sentence.
     pub reason: String,
 }
 
@@ -53,7 +53,7 @@ pub trait Decisions {
     fn choose(&mut self, brief: &ChooseBrief) -> Choice;
 }
 
-/// The answer to a prompt of S-Agents; none to any other.
+/// Returns the answer to a prompt of S-Agents; `None` for any other prompt.
 pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
     if let Some(brief) = brief.get::<MonitorBrief>() {
         let (status, evidence) = judge(brief);

@@ -99,7 +99,7 @@ pub(crate) fn write_report(
     text
 }
 
-/// Reads a report; none for a text that is none.
+/// Reads a report; `None` for a text that is no report.
 pub(crate) fn read_report(text: &str) -> Option<Report> {
     let all = [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn];
     let fares = all.into_iter().find(|fares| text.starts_with(fares.words()))?;

@@ -29,7 +29,7 @@ use crate::word_overlap::word_overlap;
 
 /// The tool that runs a script.
 pub(crate) const RUN_CODE: &str = "runCode";
-/// How often an answer that cannot be read is asked for again.
+/// Maximal number of repetitions for an unreadable answer.
 const RETRIES: u32 = 3;
 /// Characters of the task's data in a prompt.
 const DOCUMENT_CHARACTERS: usize = 8_000;

@@ -1,4 +1,4 @@
-//! How facts are put into words, the same in prompts, messages and replies.
+//! Words for facts, the same in prompts, messages and replies.
 
 use cooperage_core::{AgentId, ItemCount, Micros, Tick};
 
@@ -23,7 +23,7 @@ pub fn informer_name(common: &Common, informer: Informer) -> String {
     }
 }
 
-/// Items with their numbers, as [`carried_text`] writes them; none for any other text.
+/// Reads items with their numbers, as [`carried_text`] writes them; `None` for any other text.
 #[must_use]
 pub fn read_carried(text: &str) -> Option<Vec<ItemCount>> {
     let text = text.trim().trim_end_matches('.');

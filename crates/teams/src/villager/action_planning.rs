@@ -33,7 +33,7 @@ const ENDED_TOLD: usize = 12;
 /// Characters of what the world says of an action that failed.
 const REASON_CHARACTERS: usize = 160;
 
-/// How to plan, which stays the same for an episode.
+/// Returns the planning instructions, which stay the same for an episode.
 pub(super) fn actions_system(
     names: &Names,
     abilities: &Abilities,
@@ -79,13 +79,13 @@ pub(super) struct ActionRequest {
     pub(super) is_first: bool,
     /// Open subtasks, in the order in which the prompt numbers them.
     pub(super) open: Vec<ShownTask>,
-    /// Whom an action is asked for.
+    /// The agents that an action is asked for.
     pub(super) asked: Vec<AgentId>,
     /// Actions that have ended since the last plan.
     pub(super) ended: Vec<EndedAction>,
 }
 
-/// Asks for an action of each of these agents; none if no answer can be used.
+/// Asks for an action of each of these agents; `None` if no answer can be used.
 pub(super) async fn plan_actions(
     setting: Rc<Setting>,
     request: ActionRequest,

@@ -20,7 +20,7 @@ use super::record::SubtaskRecord;
 use super::setting::Setting;
 use crate::budget::text_within;
 
-/// How often a person is asked about a plan before one runs in any case.
+/// Refusals after which the next plan runs without a question.
 const ROUNDS_MAX: usize = 3;
 /// Characters of a subtask's line.
 const LINE_CHARACTERS: usize = 600;

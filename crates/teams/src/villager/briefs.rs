@@ -38,17 +38,17 @@ pub struct ShownTask {
     pub subtask: u32,
     /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,
     /// The agents that may do it; empty for any agent.
     pub candidates: Vec<AgentId>,
-    /// How many agents must take part.
+    /// The number of agents that must take part.
     pub agents_needed: usize,
     /// The agents to which it is assigned.
     pub agents: Vec<AgentId>,
-    /// How far it is.
+    /// The status of the subtask.
     pub status: TaskStatus,
     /// The action that it is, where a subtask is one.
     pub call: Option<ToolCall>,
@@ -77,7 +77,7 @@ pub struct DecomposeBrief {
 pub struct EndedAction {
     pub agent: AgentId,
     pub call: ToolCall,
-    /// The same as the plan wrote it.
+    /// The call as the plan wrote it.
     pub text: String,
     /// Whether it did what it should.
     pub succeeded: bool,
@@ -153,7 +153,7 @@ pub struct SummariseEnvironmentBrief {
     pub task: String,
     /// The number of the subtask that it is for, where it is for one.
     pub subtask: Option<u32>,
-    /// On whose behalf, where there is one.
+    /// The agent that the question is asked for, if there is one.
     pub agent: Option<AgentId>,
     /// The known environment, as the prompt shows it.
     pub environment: String,
@@ -170,7 +170,7 @@ pub struct ReflectBrief {
     pub subtask: u32,
     /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,

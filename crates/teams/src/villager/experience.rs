@@ -93,7 +93,7 @@ fn action(action: &Value) -> String {
 struct Index {
     /// For each text, how often each word occurs in it.
     texts: Vec<BTreeMap<String, u32>>,
-    /// In how many texts each word occurs.
+    /// The number of texts in which each word occurs.
     spread: BTreeMap<String, u32>,
     words: u64,
 }
@@ -111,7 +111,8 @@ impl Index {
         self.texts.push(counts);
     }
 
-    /// The place of the text most like a query; the first of several; none where no word of the query occurs.
+    /// Returns the place of the text most similar to a query, the first of equals; `None` if no word of the query
+    /// occurs.
     fn most_like(&self, query: &str) -> Option<usize> {
         let wanted: std::collections::BTreeSet<String> = words(query).collect();
         let mut best: Option<(f64, usize)> = None;

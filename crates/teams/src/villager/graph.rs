@@ -11,7 +11,7 @@ use petgraph::algo::{has_path_connecting, is_cyclic_directed};
 use petgraph::stable_graph::{NodeIndex, StableDiGraph};
 use serde_json::{Value, json};
 
-/// How far a subtask is.
+/// The status of a subtask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskStatus {
     /// No agent has begun it.
@@ -46,15 +46,15 @@ pub struct TaskNode {
     pub number: u32,
     /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,
     /// The agents that may do it; empty for any agent.
     pub candidates: Vec<AgentId>,
-    /// How many agents must take part.
+    /// The number of agents that must take part.
     pub agents_needed: usize,
-    /// How far it is.
+    /// The status of the subtask.
     pub status: TaskStatus,
     /// The agents to which it is assigned.
     pub agents: Vec<AgentId>,
@@ -106,23 +106,23 @@ pub struct TaskGraph {
 }
 
 impl TaskGraph {
-    /// The subtask at a place.
+    /// Returns the subtask at a place.
     #[must_use]
     pub fn get(&self, place: Place) -> Option<&TaskNode> {
         self.graph.node_weight(place)
     }
 
-    /// The same, to change it.
+    /// Returns the subtask at a place, to change it.
     pub fn get_mut(&mut self, place: Place) -> Option<&mut TaskNode> {
         self.graph.node_weight_mut(place)
     }
 
-    /// All places in the order in which they were planned.
+    /// Returns all places in the order in which they were planned.
     pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
         self.graph.node_indices()
     }
 
-    /// All subtasks in the order in which they were planned.
+    /// Returns all subtasks in the order in which they were planned.
     pub fn nodes(&self) -> impl Iterator<Item = &TaskNode> {
         self.places().filter_map(|place| self.get(place))
     }
@@ -139,7 +139,7 @@ impl TaskGraph {
         self.neighbours(place, Direction::Incoming)
     }
 
-    /// Direct successors, likewise.
+    /// Returns the direct successors of a place, in order.
     #[must_use]
     pub fn successors(&self, place: Place) -> Vec<Place> {
         self.neighbours(place, Direction::Outgoing)

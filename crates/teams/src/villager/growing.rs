@@ -1,4 +1,4 @@
-//! How a plan's subtasks come into the graph (specification: 1.4).
+//! Adds a plan's subtasks to the graph (specification: 1.4).
 
 use cooperage_runtime::FrameworkError;
 
@@ -19,7 +19,7 @@ pub(super) struct Growth {
 }
 
 impl Growth {
-    /// As notes tell it.
+    /// Returns the changes in the form that notes take.
     pub(super) fn change(&self) -> PlanChange<'_> {
         PlanChange {
             added: &self.added,

@@ -22,7 +22,7 @@ const SAID_CHARACTERS: usize = 400;
 /// The cause of an agent's wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// It works, or there is nothing to do.
+    /// It works, or there is no work.
     Nothing,
     /// It waits for a plan of the decomposer.
     Plan,

@@ -114,7 +114,7 @@ pub struct VillagerOptions {
     pub leaves_agents_open: bool,
     /// Whether subtasks may be shared.
     pub has_shared_subtasks: bool,
-    /// How many agents work at a time at most; none: all.
+    /// The maximal number of agents that work at a time; `None` for all.
     pub pool: Option<usize>,
     /// The kind of the subtasks.
     pub subtasks: Subtasks,

@@ -16,7 +16,7 @@ struct Refusal {
     text: Option<String>,
 }
 
-/// How much people have said: two moments can be compared.
+/// Counts the messages of people, so that two moments can be compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spoken {
     words: u64,
@@ -40,7 +40,7 @@ pub(crate) struct People {
 }
 
 impl People {
-    /// How much people have said by now.
+    /// Returns the counts of messages up to now.
     pub(crate) fn spoken(&self) -> Spoken {
         self.spoken
     }
@@ -69,7 +69,7 @@ impl People {
         self.refusals.push(Refusal { plan, text });
     }
 
-    /// How often the plan that is wanted now was refused.
+    /// Returns how often a person refused the plan that is wanted now.
     pub(crate) fn refusals(&self) -> usize {
         self.refusals.len()
     }

@@ -40,7 +40,7 @@ pub(crate) struct PlanRequest {
     pub(crate) idle: Vec<AgentId>,
 }
 
-/// Asks for a plan; none if no answer can be used.
+/// Asks for a plan; `None` if no answer can be used.
 pub(crate) async fn plan(
     setting: Rc<Setting>,
     request: PlanRequest,

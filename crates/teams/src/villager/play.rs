@@ -38,7 +38,7 @@ const SECONDS_AFTER_FAILED_PLAN: u64 = 5;
 /// Virtual seconds until the decomposer is asked once more whether really nothing is left.
 const SECONDS_AFTER_EMPTY_PLAN: u64 = 10;
 
-/// Something that has ended.
+/// A part of the work that has ended.
 pub(super) enum Done {
     Planned {
         shown: Vec<Place>,

@@ -46,13 +46,13 @@ pub struct SubtaskRecord {
     pub id: Option<i64>,
     /// A precise description of the subtask.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// Paths into the task data.
     pub retrieval_paths: Vec<String>,
     /// Numbers of the subtasks that come before it.
     pub required_subtasks: Vec<i64>,
-    /// Names of the agents that shall do it; none: any.
+    /// Names of the agents that shall do it; empty for any agents.
     pub assigned_agents: Vec<String>,
     /// Numbers of failed subtasks in whose place it comes.
     pub replaces: Vec<i64>,

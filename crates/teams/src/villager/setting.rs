@@ -202,7 +202,7 @@ pub(crate) struct Abilities {
     pub(crate) all: Vec<Tool>,
     /// The names of those that all agents have.
     pub(crate) shared: Vec<String>,
-    /// Of each agent, those that not all have.
+    /// For each agent, the tools that not all agents have.
     pub(crate) private: Vec<Value>,
 }
 

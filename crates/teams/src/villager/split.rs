@@ -24,7 +24,7 @@ pub struct ShareRecord {
     pub reason: String,
     /// The work of this agent.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The name of the agent.
     pub agent: String,

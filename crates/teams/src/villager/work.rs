@@ -45,7 +45,7 @@ pub(crate) struct Charge {
     /// The subtask's number in the episode.
     pub(crate) subtask: u32,
     pub(crate) agent: AgentId,
-    /// Whom it leads.
+    /// The agents that it leads.
     pub(crate) leads: Vec<AgentId>,
     pub(crate) description: String,
     pub(crate) milestones: Vec<String>,

@@ -1,4 +1,4 @@
-//! From what was heard and seen to things to do: the progress monitor, the task planner, the action planner.
+//! Turns messages and observations into actions: the progress monitor, the task planner, the action planner.
 
 use cooperage_models::Brief;
 use cooperage_runtime::FrameworkError;
@@ -27,7 +27,7 @@ const LINES_KEPT: usize = 1_000;
 const DEED_MAX: usize = 500;
 
 impl Agent {
-    /// Judges the task at hand, if that is due; says whether the agent goes on to plan.
+    /// Judges the task at hand, if that is due. Returns whether the agent goes on to plan.
     pub(super) async fn monitor_if_due(&mut self) -> Result<bool, FrameworkError> {
         let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(!self.waits_on()) };
         let has_news = self.is_woken || self.has_better_request();
@@ -91,7 +91,7 @@ impl Agent {
         Ok(judgement.unwrap_or_default())
     }
 
-    /// Makes a plan and a list of things to do; says whether the agent goes on.
+    /// Makes a plan and a list of things to do. Returns whether the agent goes on.
     pub(super) async fn plan(&mut self) -> Result<bool, FrameworkError> {
         let is_new = self.take_request();
         let Some(request) = self.current.clone() else { return Ok(false) };

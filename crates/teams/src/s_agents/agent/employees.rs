@@ -19,7 +19,7 @@ const SAID_MAX: usize = 200;
 struct OpenOrder {
     number: u32,
     text: String,
-    /// When it was said last, or its receiver was heard of last.
+    /// The tick at which the order was last said, or its receiver was last heard.
     heard: Tick,
     is_acknowledged: bool,
     calls: u32,
@@ -82,7 +82,7 @@ impl Employees {
         open.any(|order| folded(&order.text) == folded(text))
     }
 
-    /// An order is given; gives the number of the one that it replaces.
+    /// Records a new order. Returns the number of the order that it replaces.
     pub(super) fn order(&mut self, agent: AgentId, number: u32, text: &str, now: Tick) -> Option<u32> {
         let known = self.get_mut(agent)?;
         let text = text.to_owned();
@@ -162,7 +162,7 @@ impl Employees {
         silent
     }
 
-    /// As prompts and briefs have it.
+    /// Returns the employees as prompts and briefs show them.
     pub(super) fn shown(&self) -> Vec<Employee> {
         let shown = |known: &Known| Employee {
             agent: known.agent,

@@ -49,11 +49,11 @@ struct Task {
     is_last: bool,
 }
 
-/// Why an agent with a task at hand does nothing for a while.
+/// A pause of an agent that has a task at hand.
 #[derive(Clone, Copy, Debug)]
 struct Sleep {
     until: Tick,
-    /// Whether it waits for reports; else its plan gave it nothing to do.
+    /// Whether it waits for reports; otherwise its plan gave it nothing to do.
     awaits_reports: bool,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Agent {
     queue: VecDeque<Todo>,
     /// All lines that the agent said or heard.
     lines: Vec<Line>,
-    /// How many of these its last planning knew.
+    /// The number of these lines that its last planning knew.
     lines_planned: usize,
     deeds: Vec<Deed>,
     /// Scripts of the task at hand that ran without an error: the action that each was written for, and the script.

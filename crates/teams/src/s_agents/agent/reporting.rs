@@ -10,7 +10,7 @@ use super::super::report::{Fares, write_order, write_report};
 use super::super::words::PLAYER;
 use super::{Agent, PAUSE_SECONDS, Request, Sleep};
 
-/// How often in a row the player asks again without anything done in between, for each agent whom it asks.
+/// Maximal number of repetitions in a row without any deed in between, for each agent that the player asks.
 const FRUITLESS_MAX: u32 = 3;
 
 impl Agent {
@@ -20,7 +20,7 @@ impl Agent {
         Ok(self.setting.floor.say(self.seat, &[to], kind, text)?)
     }
 
-    /// The same at once, also while a round holds reports back.
+    /// Sends a report at once, also while a round holds reports back.
     pub(super) fn answer(
         &mut self,
         to: AgentId,

@@ -43,7 +43,7 @@ impl Talk {
 }
 
 impl Agent {
-    /// Those with whom it may talk.
+    /// Returns the agents with which it may talk.
     pub(super) fn peers(&self) -> Vec<AgentId> {
         if !self.setting.options.has_leaf_chat {
             return Vec::new();

@@ -58,7 +58,7 @@ pub struct PlanReply {
     pub inventory: String,
     /// The objective of the plan.
     pub objective: String,
-    /// Why the plan is as it is.
+    /// The reasons for the plan.
     pub analysis: String,
     /// The stages in order, each with who does what.
     pub stages: Vec<String>,

@@ -43,9 +43,9 @@ pub struct TodoRules<'r> {
     pub names: &'r [String],
     /// Whether the agent acts in the world itself.
     pub works: bool,
-    /// Whom it commands.
+    /// The agents that it commands.
     pub employees: &'r [AgentId],
-    /// To whom it may talk.
+    /// The agents with which it may talk.
     pub peers: &'r [AgentId],
 }
 
