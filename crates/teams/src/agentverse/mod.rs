@@ -273,7 +273,7 @@ impl Talk {
         let words = ask_until(&self.team, &self.notices, question, |reply| {
             let text = match (no_answer(reply), role == SUMMARISE.name) {
                 (Some(missing), _) => return Err(Mistake::Unreadable(missing)),
-                // The instruction for the agent itself is kept; other utterances in the answer are left out.
+                // A subtask must not be a refusal; an utterance to other agents may be one.
                 (None, true) => read_prose(reply)?,
                 (None, false) => reply.text.clone(),
             };

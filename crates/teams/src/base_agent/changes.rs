@@ -10,7 +10,7 @@ use cooperage_runtime::Team;
 use super::{ActBrief, Step, TurnOutcome};
 use crate::state_manager::carried_text;
 
-/// Remembers the state that the agent was last told of, to find out whether it has changed.
+/// Remembers the sign that the agent was last shown, to tell it about another one.
 pub(super) struct Changes {
     sign: String,
 }

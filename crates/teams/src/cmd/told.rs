@@ -124,7 +124,7 @@ pub struct Limits {
     /// Actions handed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actions: Option<u64>,
-    /// The length of the episode, in ticks.
+    /// The number of ticks after which the episode ends at the latest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ticks: Option<u64>,
 }
