@@ -1,4 +1,4 @@
-//! What an option means in a plan that does not name it: what it was before there was such an option.
+//! Values of options that an older plan does not name: the behaviour from before the option existed.
 //!
 //! A plan names every option of its teams with the value that holds. So an option that is missing there came later than the
 //! plan, and its default of today is not what was played. This table is the only place that says what was.
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use crate::registry::FrameworkInfo;
 
-/// What the missing option was, as a function of the rules of the run's suite.
+/// The former value of the option, as a function of the rules of the run's suite.
 type Before = fn(suite_rules: &str) -> &str;
 
-/// Options by the part of their name behind the framework's, in every framework that has one. What is not named here was as its
-/// default is.
+/// Options by the part of their name behind the framework's, in every framework that has one. For an option that is not
+/// in this table, today's default was already the behaviour.
 const BEFORE: [(&str, Before); 1] = [
     // Frameworks followed the rules of the suite.
     ("rules", |suite_rules| suite_rules),

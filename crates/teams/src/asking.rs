@@ -12,26 +12,26 @@ use crate::presence::while_up;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
-/// How often an answer that cannot be read is asked for again, as published for VillagerAgent.
+/// Maximal number of repetitions for an unreadable answer, as published for VillagerAgent.
 pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
-/// What a model is told that refuses words that are kept.
+/// The complaint to a model that refuses, where its words are kept as they are.
 pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
 
 /// A question that can be asked again.
 pub(crate) struct Question {
-    /// On whose behalf.
+    /// The model role that is asked.
     pub(crate) role: &'static str,
-    /// The seat on whose behalf, where there is one.
+    /// The seat that the question is asked for, if there is one.
     pub(crate) agent: Option<AgentId>,
-    /// The conversation.
     pub(crate) messages: Vec<Message>,
-    /// The same facts for a built-in player.
+    /// The facts of the prompt, for a built-in player.
     pub(crate) brief: Brief,
-    /// Whether the model is shown what could not be read and why, or (as published) just asked the same once more.
+    /// Whether the model sees its unreadable answer and the complaint about it. Otherwise the same question is
+    /// repeated, as published.
     pub(crate) shows_mistakes: bool,
-    /// How often it is asked again.
+    /// How often the question is repeated.
     pub(crate) retries: u32,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Question {
 pub(crate) enum Mistake {
     /// It cannot be read; the model is told this.
     Unreadable(String),
-    /// It is nothing but a refusal, where words are kept.
+    /// It is only a refusal, in place of words that are kept.
     Refused,
 }
 
@@ -49,7 +49,7 @@ impl From<String> for Mistake {
     }
 }
 
-/// The words of an answer that is kept as it is: none of them may be a refusal.
+/// Returns the words of an answer that is kept as it is; fails if the answer is missing or a refusal.
 pub(crate) fn read_prose(reply: &Reply) -> Result<String, Mistake> {
     match no_answer(reply) {
         Some(missing) => Err(Mistake::Unreadable(missing)),
@@ -58,8 +58,8 @@ pub(crate) fn read_prose(reply: &Reply) -> Result<String, Mistake> {
     }
 }
 
-/// Asks until `read` can make something of the answer; none if it never can, or if the agent on whose behalf it is asked
-/// is down before. A refusal in place of words that are kept is asked again once.
+/// Asks until `read` can read the answer. Returns `None` if it never can, or if the asking agent goes down. A refusal
+/// in place of words that are kept is asked again once.
 ///
 /// # Errors
 /// Only if a template is wrong.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// What stands for something left out.
+/// Stands in place of a part that was left out.
 const LEFT_OUT: &str = "...";
 
 /// A value as JSON of at most `characters`.

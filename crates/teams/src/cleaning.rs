@@ -1,19 +1,19 @@
 //! Words of others and of the world, made fit for reading: text that shows what it says, and not endless.
 
-/// Characters of what somebody says that are read.
+/// Maximal number of characters that are read of an utterance.
 pub const TEXT_MAX: usize = 4_000;
-/// The same of what the world says.
+/// Maximal number of characters that are read of a text from the world.
 pub const WORLD_TEXT_MAX: usize = 200_000;
 /// Characters of a person's name.
 pub const NAME_MAX: usize = 40;
 
-/// The words of somebody, without what is no text, and not endless.
+/// Returns the text without control characters and the like, cut to [`TEXT_MAX`] characters.
 #[must_use]
 pub fn clean(text: &str) -> String {
     cleaned(text, TEXT_MAX)
 }
 
-/// The same of what the world says, which may be long.
+/// Returns a text from the world without control characters and the like, cut to [`WORLD_TEXT_MAX`] characters.
 #[must_use]
 pub fn clean_of_world(text: &str) -> String {
     cleaned(text, WORLD_TEXT_MAX)
@@ -35,8 +35,8 @@ fn cleaned(text: &str, max: usize) -> String {
     kept
 }
 
-/// Whether a character belongs to a text. Those that turn the direction of writing let a person see other words than a model
-/// reads, and tags are words that a model may read and nobody sees.
+/// Whether a character belongs to a text. Characters that change the direction of writing show a person other words
+/// than a model reads, and tag characters are read by models but invisible to people.
 fn is_text(character: char) -> bool {
     let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_tag = matches!(character, '\u{e0000}'..='\u{e007f}');

@@ -60,7 +60,7 @@ pub struct AnswerCode {
     pub is_closed: bool,
 }
 
-/// What is to be run of an answer; none where it has no fence.
+/// Returns the code to run from an answer; `None` if the answer has no code fence.
 #[must_use]
 pub fn code_of(answer: &str) -> Option<AnswerCode> {
     let mut blocks = blocks(answer);
@@ -125,7 +125,7 @@ impl Fence {
         line.trim().is_empty()
     }
 
-    /// What stands behind it on its line.
+    /// Returns the text behind the fence on its line.
     fn behind<'a>(&self, text: &'a str) -> &'a str {
         text[self.end..].split('\n').next().unwrap_or_default()
     }
@@ -228,7 +228,7 @@ fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// Goes through a source, past comments, texts and whatever stands in brackets.
+/// A cursor through source code that skips comments, string literals and brackets.
 struct Scan<'a> {
     code: &'a str,
     at: usize,

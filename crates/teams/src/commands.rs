@@ -16,7 +16,7 @@ use crate::memo::Memo;
 /// One regular expression, made from the text forms of all tools: a verb, the agent part, and optionally a tail of
 /// letters, digits, underscores and separators, as long as it goes on. For verbs `noop` and `goto`, separator `_` and
 /// agent prefix `agent` it is `(?:noop|goto)_agent[0-9]+(?:_[A-Za-z0-9_]+)?`. Whether the tail makes sense is for the
-/// environment to say. The search takes time linear in the text, whatever the text.
+/// environment to say. The search takes time linear in the length of the text.
 #[derive(Clone, Debug)]
 pub struct CommandPattern {
     regex: Arc<Regex>,

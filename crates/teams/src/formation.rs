@@ -1,10 +1,10 @@
-//! What a framework's options fix of who plays.
+//! The number and the ranks of agents that a framework's options fix.
 
 use std::collections::BTreeMap;
 
 use crate::options::{Resolved, TeamError};
 
-/// What a framework's options fix of who plays, and of who commands whom.
+/// Describes the option that fixes how many agents play, and which agent commands which.
 #[derive(Clone, Copy)]
 pub struct FormationInfo {
     /// The option that says it.
@@ -13,21 +13,21 @@ pub struct FormationInfo {
     pub of_all: &'static str,
     /// Its value for a single agent.
     pub of_one: &'static str,
-    /// How many agents it has; none where it takes all there are.
+    /// The number of its agents; `None` if it takes all agents there are.
     pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
-    /// Who commands whom among so many agents, by their places in the team.
+    /// The pairs of commander and commanded agent in a team of a given size, by their places in the team.
     pub commands: CommandsOf,
 }
 
 impl FormationInfo {
-    /// The value of the option for a team of whatever size.
+    /// Returns the value of the option for a team of the given size.
     #[must_use]
     pub fn value_for(&self, agents: usize) -> &'static str {
         if agents == 1 { self.of_one } else { self.of_all }
     }
 }
 
-/// Says who commands whom among so many agents.
+/// Returns the pairs of commander and commanded agent in a team of the given size.
 pub type CommandsOf = fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
 
 /// Texts that the user hands in, by name.

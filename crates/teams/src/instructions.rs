@@ -1,9 +1,9 @@
-//! What people want, as long as they want it: the instructions that stand.
+//! The instructions of people that are in force.
 //!
-//! Whatever a person says, whether as an order or just so, stands until the same person takes it back. A message that
-//! begins with a word and a colon changes what stands: `instead: WORDS` puts the words in place of all that this person has
-//! instructed, `withdraw: WORDS` takes back those of the person's instructions that hold the words, and `withdraw` alone
-//! takes back all of them.
+//! Every message of a person, order or not, is an instruction until the same person takes it back. A message that
+//! begins with a word and a colon changes the instructions: `instead: WORDS` replaces all instructions of this person
+//! by the words, `withdraw: WORDS` takes back those of the person's instructions that hold the words, and `withdraw`
+//! alone takes back all of them.
 
 use cooperage_runtime::MessageKind;
 use minijinja::{Value, context};
@@ -24,7 +24,7 @@ struct Standing {
     text: String,
 }
 
-/// See the module.
+/// All instructions that are in force.
 #[derive(Default)]
 pub(crate) struct Instructions(Vec<Standing>);
 

@@ -1,4 +1,4 @@
-//! How teams of agents think and coordinate: one module per framework, its prompts as files beside it.
+//! Frameworks by which teams of agents think and coordinate: one module per framework, its prompts as files beside it.
 //!
 //! A framework takes one path for every model: build the prompt, call the model, parse its text, act. It is made by
 //! name through the [`registry`]; adding one means a module and a line there.

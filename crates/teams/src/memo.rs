@@ -1,7 +1,7 @@
-//! What episodes of one run would compute alike, computed once.
+//! Memoizes computations that episodes of one run share.
 //!
 //! Thousands of episodes begin with the same tools and the same rules. A [`Memo`] keeps the last few results of a pure
-//! function; since the function is pure, nobody can tell a kept result from a new one.
+//! function; since the function is pure, a kept result equals a new one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! What agents are called in prompts and replies.
+//! Names of agents in prompts and replies.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(crate) fn tools_by_number(team: &Team) -> Vec<Arc<[Tool]>> {
     (0..team.agents()).map(AgentId).map(own).collect()
 }
 
-/// What the agents of a team are called.
+/// The names of the agents of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Names {
     /// By number, those of other teams and of people included.
@@ -80,7 +80,7 @@ impl Names {
         self.seats.iter().map(|&agent| self.get(agent).to_owned()).collect()
     }
 
-    /// The names of those who are there too and whom somebody else plays.
+    /// Returns the names of agents outside the team.
     pub(crate) fn neighbours(&self) -> Vec<String> {
         let numbered = (0..).map(AgentId).zip(&self.names);
         let others = numbered.filter(|(agent, _)| !self.seats.contains(agent));
@@ -107,7 +107,8 @@ impl Names {
         place.map(|number| AgentId(number as u32)).filter(|agent| self.seats.contains(agent))
     }
 
-    /// The agents of the team that these texts name, each once, and the names that are nobody's. A text may hold several names.
+    /// The agents of the team that these texts name, each once, and the names that match no agent. A text may hold
+    /// several names.
     pub(crate) fn find_all(&self, texts: &[String]) -> (Vec<AgentId>, Vec<String>) {
         let (mut agents, mut strangers) = (Vec::new(), Vec::new());
         for text in texts {
@@ -125,7 +126,7 @@ impl Names {
         (agents, strangers)
     }
 
-    /// What the world calls the agents, where that is something else.
+    /// Returns each name with the world's own name for the agent; empty if the names are the world's.
     pub(crate) fn aliases(&self) -> Vec<(String, String)> {
         if self.is_the_worlds {
             return Vec::new();

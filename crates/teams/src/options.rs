@@ -20,9 +20,10 @@ pub struct OptionInfo {
     pub default: &'static str,
     /// The values there are.
     pub values: Values,
-    /// What it changes.
+    /// Describes the effect of the option, for help pages.
     pub meaning: &'static str,
-    /// Whether it changes nothing but prompts, so that a player who reads none does the same whatever its value.
+    /// Whether the option changes only prompts, so that a built-in player, which reads no prompts, acts the same with
+    /// all its values.
     pub prompt_only: bool,
 }
 
@@ -36,14 +37,14 @@ pub enum Values {
     OneOf(&'static [&'static str]),
     /// Any value of a form, which is named in a few words.
     Free {
-        /// What a value looks like, for help pages.
+        /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
         check: Check,
     },
     /// The same, or the path of a file: the text is then handed in under a name, and the option is [`GIVEN`].
     OrFile {
-        /// What a value looks like, for help pages.
+        /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
         check: Check,
@@ -53,17 +54,16 @@ pub enum Values {
     /// The same, or the path of a file that is no text: its bytes are then handed in, in base64, under the name of a folder, a
     /// slash and the start of their hash, and that is the option's value.
     OrBytes {
-        /// What a value looks like, for help pages.
+        /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
         check: Check,
-        /// The folder.
         folder: &'static str,
     },
 }
 
 impl Values {
-    /// What a value looks like, for help pages.
+    /// Returns the form of a value, for help pages.
     #[must_use]
     pub fn form(&self) -> String {
         match self {
@@ -132,10 +132,9 @@ pub fn is_below(name: &str, folder: &str) -> bool {
     name.strip_prefix(folder).is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
 }
 
-/// An option that somebody who knows the original may look for in vain.
+/// An option of the original program that this program does not have.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// Its key.
     pub option: &'static str,
     /// Why there is none, or what there is in its place.
     pub reason: &'static str,
@@ -147,31 +146,27 @@ pub enum TeamError {
     /// There is no framework of that name.
     #[error("there is no team `{name}`; there are {}", known.join(", "))]
     UnknownFramework {
-        /// What was asked for.
+        /// The name that the user gave.
         name: String,
-        /// What there is.
+        /// All names that exist.
         known: Vec<&'static str>,
     },
     /// Something follows the framework's name after a colon, and it has no use for that.
     #[error("nothing can follow the name of team `{framework}`")]
-    Argument {
-        /// The framework.
-        framework: &'static str,
-    },
+    Argument { framework: &'static str },
     /// The framework has no option of that name.
     #[error("team `{framework}` has no option `{option}`; {}", list_options(known))]
     UnknownOption {
-        /// The framework.
         framework: &'static str,
-        /// What was asked for.
+        /// The option that the user gave.
         option: String,
-        /// What there is.
+        /// All options of the framework.
         known: Vec<&'static str>,
     },
     /// The framework's original has such an option, and it means nothing here.
     #[error("there is no option `{option}`: {reason}")]
     Refused {
-        /// What was asked for.
+        /// The option that the user gave.
         option: &'static str,
         /// Why there is none.
         reason: &'static str,
@@ -181,7 +176,7 @@ pub enum TeamError {
     Text {
         /// The text's name.
         name: &'static str,
-        /// What is wrong with it.
+        /// Why the value cannot be read.
         reason: String,
     },
     /// The option has no such value.
@@ -189,9 +184,9 @@ pub enum TeamError {
     UnknownValue {
         /// The option's name.
         option: &'static str,
-        /// What was asked for.
+        /// The value that the user gave.
         value: String,
-        /// What there is.
+        /// All values that are allowed.
         allowed: &'static [&'static str],
     },
     /// The option's value is none of its form.
@@ -199,17 +194,17 @@ pub enum TeamError {
     BadValue {
         /// The option's name.
         option: String,
-        /// What was asked for.
+        /// The value that the user gave.
         value: String,
-        /// What is wrong with it.
+        /// Why the value cannot be read.
         reason: String,
-        /// What there is.
+        /// The form of an allowed value.
         form: String,
     },
     /// The team cannot play with so many agents.
     #[error("{what} has {seats} seats, and {agents} agents are asked for")]
     Seats {
-        /// What fixes the number of seats.
+        /// The option or setting that fixes the number of seats.
         what: String,
         /// How many it has.
         seats: u32,

@@ -1,4 +1,4 @@
-//! What people say to a team: which messages are a person's, and how a prompt quotes words that anybody may have written.
+//! Messages of people to a team: which messages come from a person, and how a prompt quotes untrusted words.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -10,7 +10,7 @@ use crate::cleaning::{clean, clean_name};
 
 /// Characters of a person's message that a prompt quotes.
 const WORDS_CHARACTERS: usize = 600;
-/// What somebody is called who has no name.
+/// Stands in place of the name of a person who has none.
 const NAMELESS: &str = "somebody";
 
 /// Takes what has reached the team's agents: each message once, in the order in which they were sent.
@@ -24,23 +24,21 @@ pub(crate) fn take_mail(team: &Team) -> Result<Vec<Mail>, FrameworkError> {
     Ok(mails)
 }
 
-/// What a person has said.
+/// A message of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Words {
-    /// Who.
     pub(crate) name: String,
     /// Whether as an order or just so.
     pub(crate) kind: MessageKind,
-    /// What.
     pub(crate) text: String,
 }
 
-/// The words of a person; none where an agent or the world said it.
+/// Returns the words of a message from a person; `None` if an agent or the world sent it.
 pub(crate) fn words_of(team: &Team, mail: &Mail) -> Option<Words> {
     Some(Words { name: person_of(team, mail)?, kind: mail.kind, text: mail.text.clone() })
 }
 
-/// Waits for what people say to the team's agents; whatever else reaches them is not kept.
+/// Waits for messages of people to the team's agents and drops all other mail.
 pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError> {
     poll_fn(|_| match take_mail(&team) {
         Ok(mails) => match mails.iter().filter_map(|mail| words_of(&team, mail)).collect::<Vec<_>>() {
@@ -52,7 +50,7 @@ pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError>
     .await
 }
 
-/// The name of the person who said it, in a seat or outside; none where an agent or the world did.
+/// Returns the name of the person who sent the message, in a seat or outside; `None` if an agent or the world sent it.
 pub(crate) fn person_of(team: &Team, mail: &Mail) -> Option<String> {
     let name = match (mail.from, mail.kind) {
         (Some(agent), kind) => {
@@ -67,19 +65,20 @@ pub(crate) fn person_of(team: &Team, mail: &Mail) -> Option<String> {
     Some(if name.is_empty() { NAMELESS.to_owned() } else { name })
 }
 
-/// What follows a word with which a message begins, whatever the case: a colon stands after the word, or nothing at all.
+/// Returns the text behind a keyword (in any case) at the beginning of a message: the keyword is followed by a colon or
+/// stands alone.
 pub(crate) fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let text = text.trim();
     let (first, rest) = text.split_once(':').unwrap_or((text, ""));
     first.trim().eq_ignore_ascii_case(word).then_some(rest.trim())
 }
 
-/// Somebody's words as a prompt quotes them: on one line, in quotes, cut where they are too long.
+/// Quotes the words of a message for a prompt: on one line, in quotes, cut if they are too long.
 pub(crate) fn quoted_words(text: &str) -> String {
     quoted_within(text, WORDS_CHARACTERS)
 }
 
-/// The same with so many characters at most.
+/// Quotes words with at most the given number of characters.
 pub(crate) fn quoted_within(text: &str, characters: usize) -> String {
     quoted(&text_within(clean(text).trim(), characters))
 }

@@ -1,16 +1,16 @@
-//! Agents that are down: what a framework does for an agent ends when the agent fails, and whoever waits for its return.
+//! Cancels a framework's work for an agent that is down, and waits until the agent returns.
 
 use std::future::Future;
 
 use cooperage_core::AgentId;
 use cooperage_runtime::{Either, Team, race};
 
-/// The team's agents that are there, in order.
+/// Returns the team's agents that are up, in order.
 pub(crate) fn present(team: &Team) -> Vec<AgentId> {
     team.seats().into_iter().filter(|agent| !team.is_down(*agent)).collect()
 }
 
-/// Goes on with a part for an agent; none where the agent is down before the part has come to its end.
+/// Runs a future while an agent is up; `None` if the agent goes down before the future ends.
 pub(crate) async fn while_up<T>(team: &Team, agent: AgentId, part: impl Future<Output = T>) -> Option<T> {
     match race(team.until_down(agent), part).await {
         Either::First(()) => None,
@@ -18,7 +18,7 @@ pub(crate) async fn while_up<T>(team: &Team, agent: AgentId, part: impl Future<O
     }
 }
 
-/// Waits until one of the team's agents is there, at once if one is.
+/// Waits until at least one of the team's agents is up.
 pub(crate) async fn until_somebody_is_up(team: &Team) {
     let mut waits = cooperage_runtime::Ongoing::default();
     for agent in team.seats() {

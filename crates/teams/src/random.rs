@@ -3,7 +3,7 @@
 use cooperage_core::{AgentId, Offer, RandomSource, ToolCall, WorldEntry};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
-/// See the module.
+/// A team whose agents take random offers of the world.
 pub(crate) struct RandomTeam;
 
 impl Framework for RandomTeam {
@@ -20,7 +20,7 @@ impl Framework for RandomTeam {
                     .map(|(agent, call)| WorldEntry::Call { agent, call })
                     .collect();
                 if !batch.is_empty() {
-                    // What the environment makes of its own offers is not the team's concern.
+                    // The team does not read the receipts: the world's verdict on its own offers is not needed.
                     let _ = team.submit(&batch);
                 }
                 team.next_tick().await;

@@ -14,8 +14,8 @@ use crate::{agentverse, mindcraft, proagent, s_agents, villager};
 /// It ends its work on a subtask with one turn in so many.
 const TURNS_PER_ERRAND: u32 = 6;
 
-/// Answers for `villager`, `s-agents`, `mindcraft`, `proagent`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
-/// whatever the environment offers them.
+/// Random answers for `villager`, `s-agents`, `mindcraft`, `proagent`, `solo`, `agentverse` and the dispatcher of
+/// `mindagent` in environment `E`: agents choose among the calls that the environment offers.
 pub struct RandomPlayer<E> {
     random: TreeRandom,
     environment: PhantomData<fn() -> E>,

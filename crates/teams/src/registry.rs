@@ -20,17 +20,17 @@ pub struct FrameworkInfo {
     pub description: &'static str,
     /// The purposes for which it calls models; none for teams that need no model.
     pub roles: &'static [RoleInfo],
-    /// Its options.
+    /// The options of the framework.
     pub options: &'static [OptionInfo],
-    /// What its options fix of who plays; none where it plays with any number of agents, who are all alike.
+    /// The formation that its options fix; `None` if it plays with any number of agents, which are all alike.
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [Refused],
-    /// What the framework's rules mean for options that the user does not give.
+    /// Values that the framework's rules imply for options that the user does not give.
     pub implied: fn(rules: FrameworkRules) -> &'static [(&'static str, &'static str)],
-    /// The option whose value may follow the name after a colon, as in `policy:FILE`; none where nothing may.
+    /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
-    /// Makes it.
+    /// Builds the framework from its options.
     pub build: Build,
 }
 
@@ -158,7 +158,7 @@ pub fn framework(name: &str) -> Result<&'static FrameworkInfo, TeamError> {
 }
 
 impl FrameworkInfo {
-    /// The option of its own rules; none for a framework that asks no models.
+    /// Returns the option of its own rules; `None` for a framework that asks no models.
     #[must_use]
     pub fn rules_option(&self) -> Option<&'static OptionInfo> {
         self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))

@@ -5,9 +5,9 @@ use cooperage_models::{ModelName, Sampling};
 /// A named purpose of model calls.
 #[derive(Clone, Copy)]
 pub struct RoleInfo {
-    /// Such as `mindagent.plan`.
+    /// The name of the role, such as `mindagent.plan`.
     pub name: &'static str,
-    /// What the model is asked to do.
+    /// The task of the model in words.
     pub meaning: &'static str,
     /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
     pub sampling: fn(&ModelName) -> Sampling,
@@ -15,6 +15,6 @@ pub struct RoleInfo {
     pub is_of_seat: bool,
     /// Whether the framework also plays where no model is named for it, and then never asks for it.
     pub is_optional: bool,
-    /// The latency profile that holds for it, whichever model answers, where the user names none; none is `default`.
+    /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
 }

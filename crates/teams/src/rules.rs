@@ -4,7 +4,7 @@
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
 use crate::options::{OptionInfo, Resolved, Values};
 
-/// Tokens of an answer at most under [`FrameworkRules::Fixed`], whatever the role and the model.
+/// Maximal tokens of an answer under [`FrameworkRules::Fixed`], for every role and model.
 pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
 
 /// The end of the names of the options that hold them.
@@ -12,7 +12,7 @@ pub(crate) const RULES: &str = ".rules";
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
 
-/// Whose conduct a framework follows in its prompts and in how it reads answers.
+/// Whether a framework follows its published program or the repaired one, in its prompts and in how it reads answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FrameworkRules {
     /// Answers are read in every usual spelling and have room; the published program's slips are repaired.

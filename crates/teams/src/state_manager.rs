@@ -46,7 +46,7 @@ pub(crate) struct ReadSign {
     pub(crate) text: String,
 }
 
-/// What is known and remembered.
+/// The latest perceptions and the memories of all agents.
 pub(crate) struct StateManager {
     names: Names,
     agents: Vec<Known>,
@@ -55,13 +55,13 @@ pub(crate) struct StateManager {
     nearby: Vec<SeenEntity>,
     sign: String,
     time: String,
-    /// What the world says where it has no records.
+    /// The world's text, for worlds that give no perceptions.
     text: String,
     /// Summaries of the environment by what they are for, with when they were made.
     cached: BTreeMap<String, (Tick, String)>,
 }
 
-/// What is known of an agent, and what it remembers.
+/// The latest perception of an agent, and its memory.
 #[derive(Clone, Default)]
 struct Known {
     perception: Option<Perception>,
@@ -109,7 +109,7 @@ impl StateManager {
         }
     }
 
-    /// What an agent perceived last; none where the world does not tell.
+    /// Returns an agent's latest perception; `None` if the world does not give one.
     pub(crate) fn perception(&self, agent: AgentId) -> Option<&Perception> {
         self.known(agent)?.perception.as_ref()
     }
@@ -118,12 +118,12 @@ impl StateManager {
         self.agents.get(agent.0 as usize)
     }
 
-    /// What an agent remembers; empty at first.
+    /// Returns an agent's memory; empty at first.
     pub(crate) fn summary(&self, agent: AgentId) -> &str {
         self.known(agent).map_or("", |known| &known.summary)
     }
 
-    /// What every agent remembers, by number.
+    /// Returns the memory of every agent, by number.
     pub(crate) fn summaries(&self) -> Vec<String> {
         self.agents.iter().map(|known| known.summary.clone()).collect()
     }
@@ -137,12 +137,12 @@ impl StateManager {
         }
     }
 
-    /// What an agent did in its last subtask; null at first.
+    /// Returns an agent's actions in its last subtask; null at first.
     pub(crate) fn history(&self, agent: AgentId) -> Value {
         self.known(agent).map_or(Value::Null, |known| known.history.clone())
     }
 
-    /// What an agent did in its last subtask, in place of the one before.
+    /// Keeps an agent's actions in its last subtask, in place of the earlier ones.
     pub(crate) fn keep_history(&mut self, agent: AgentId, actions: Value) {
         if let Some(known) = self.agents.get_mut(agent.0 as usize) {
             known.history = actions;
@@ -214,7 +214,7 @@ impl StateManager {
         }
     }
 
-    /// All that is known of the world, as text: who is where, what lies where.
+    /// Returns all that is known of the world as text: the agents and the things at their places.
     pub(crate) fn environment(&self, viewpoint: Viewpoint) -> String {
         if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
@@ -246,7 +246,7 @@ impl StateManager {
         (0..self.agents.len() as u32).map(AgentId)
     }
 
-    /// Who, where, with what in hand and in the bag.
+    /// Returns an agent's name, its place, and the items in its hand and in its bag.
     fn person(&self, agent: AgentId) -> String {
         let name = self.names.get(agent);
         let Some(perception) = self.perception(agent) else {
@@ -311,7 +311,7 @@ pub(crate) fn held_json(perception: Option<&Perception>) -> Value {
     perception.map_or(Value::Null, |known| known.held.as_ref().map_or_else(|| json!({}), counted))
 }
 
-/// All that is carried, as a list of objects of name and number; null where nothing is known.
+/// Returns the carried items as a list of objects of name and number; null if nothing is known.
 pub(crate) fn carried_json(perception: Option<&Perception>) -> Value {
     perception.map_or(Value::Null, |known| known.carried.iter().map(counted).collect())
 }
@@ -332,7 +332,7 @@ fn counts(list: &[ItemCount]) -> String {
     list.iter().map(|items| format!("{}*{}", items.item, items.count)).collect::<Vec<_>>().join(", ")
 }
 
-/// What an agent sees in two lines: whom and what moves or lies about, and the nearest of each kind of block.
+/// Returns two lines about an agent's view: the agents, creatures and items nearby, and the nearest of each kind of block.
 pub(crate) fn seen_text(perception: &Perception) -> String {
     let nearby = entities(&perception.entities);
     let blocks: Vec<String> = grouped(&perception.blocks)

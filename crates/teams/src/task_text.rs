@@ -1,4 +1,4 @@
-//! What a team is to do, from the world's manual: the task's text and the task data.
+//! The team's task, from the world's manual: the task's text and the task data.
 
 use cooperage_core::{Manual, SectionName};
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ const NO_DATA: [SectionName; 16] = [
     SectionName::Guides,
 ];
 
-/// What a team is to do.
+/// The task of a team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TaskText {
     /// The task in words.
@@ -55,7 +55,7 @@ impl TaskText {
         TaskText { goal, document }
     }
 
-    /// The task, what is good to know for it, and its data as one text; empty where the world sets none: where nothing is to be reached, and there are no
+    /// Returns the task, hints for it, and its data as one text; empty if the world sets no task: it has no goal and no
     /// rules that reward anything.
     pub(crate) fn in_words(manual: &Manual) -> String {
         let task = TaskText::of(manual);
@@ -83,7 +83,7 @@ impl TaskText {
         words
     }
 
-    /// What paths into the data start from.
+    /// Returns the value in which paths into the data start.
     pub(crate) fn root(&self) -> Value {
         json!({"description": self.goal, "meta-data": self.document})
     }

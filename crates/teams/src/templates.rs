@@ -1,7 +1,7 @@
 //! The prompt files, compiled into the program, and their rendering.
 //!
-//! A user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and whatever it renders
-//! is rendered from them.
+//! A user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and all its prompts
+//! are rendered from them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,10 +86,10 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What the name of a prompt file begins with among the texts that a user hands in.
+/// The prefix of prompt files among the texts that a user hands in.
 pub const PROMPTS: &str = "prompts/";
 
-/// What stands behind the names of prompt files in a folder.
+/// The file extension of prompt files in a folder.
 pub const ENDING: &str = ".jinja";
 
 static COMPILED: LazyLock<Result<Prompts, PromptError>> = LazyLock::new(|| Prompts::with(&BTreeMap::new()));
@@ -109,11 +109,10 @@ pub enum PromptError {
     /// It is no template.
     #[error("the prompt `{name}`, line {line}: {reason}")]
     Broken {
-        /// The prompt.
+        /// The name of the prompt.
         name: String,
         /// The line, from 1 on.
         line: usize,
-        /// What is wrong.
         reason: String,
     },
 }
@@ -215,7 +214,7 @@ pub fn text(name: &str) -> Option<&'static str> {
 pub struct Prompted {
     /// How it plays.
     pub framework: Box<dyn Framework>,
-    /// What it says.
+    /// The prompts that the team plays with.
     pub prompts: Arc<Prompts>,
 }
 

@@ -1,9 +1,9 @@
-//! How tools and offers are typed by people.
+//! The forms in which people type calls of tools and offers.
 
 use cooperage_core::{Offer, Parameter, Tool};
 use serde_json::Value;
 
-/// How a tool is typed.
+/// Returns the form in which people type a call of the tool.
 #[must_use]
 pub fn signature(tool: &Tool) -> String {
     let shown = |parameter: &Parameter| {

@@ -12,7 +12,7 @@ const AT_A_TIME: usize = 16;
 /// Characters of a text that is turned into a vector; the rest is cut off.
 const TEXT_MAX: usize = 8_191;
 
-/// Asks for the vectors of texts, some at a time, in their order; none where a model gave none.
+/// Asks for embeddings of the texts in batches, and returns them in order; `None` for a text without an embedding.
 pub(crate) async fn embed(
     team: &Team,
     role: &RoleInfo,

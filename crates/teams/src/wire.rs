@@ -1,4 +1,4 @@
-//! What an agent can do, what it is told and what it observes, as JSON: for pages and for processes.
+//! Tools, messages and observations of an agent as JSON, for pages and for processes.
 
 use cooperage_core::{ToolKind, WhenBusy};
 use schemars::JsonSchema;
@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 
 use crate::typing::{signature, typed_offer};
 
-/// A tool.
+/// A tool of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Tool {
     /// Unique among the tools of a seat.
     pub name: String,
-    /// What it does.
+    /// A description of the tool.
     pub doc: String,
-    /// What it does with the agent's body: `instant`, or what happens when the body is busy: `refuse`, `interrupt`, `queue`.
+    /// The tool's effect on the agent's body: `instant`, or the rule for a busy body: `refuse`, `interrupt`, `queue`.
     pub when_busy: String,
     /// The JSON Schema of its arguments, an object.
     pub arguments: Value,
@@ -44,14 +44,14 @@ pub struct Section {
     pub items: Vec<String>,
 }
 
-/// What the world tells about itself.
+/// The world's manual.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Manual {
     /// Sections in the order in which they are best read.
     pub sections: Vec<Section>,
 }
 
-/// What an agent observes.
+/// An observation of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Observation {
     /// As a model reads it.
@@ -95,7 +95,7 @@ impl From<&cooperage_core::Observation> for Observation {
 }
 
 impl Offer {
-    /// An offer of the world to somebody with these tools.
+    /// Converts an offer of the world to an agent with these tools.
     #[must_use]
     pub fn of(offer: &cooperage_core::Offer, tools: &[cooperage_core::Tool]) -> Offer {
         Offer {

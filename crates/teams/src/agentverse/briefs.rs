@@ -1,5 +1,5 @@
-//! What the prompts of AgentVerse's roles say, as typed values for built-in players. All answers but a base agent's are
-//! plain words: an utterance, a subtask.
+//! Contents of the prompts of AgentVerse's roles, as typed values for built-in players. All answers but a base agent's
+//! are plain words: an utterance, a subtask.
 
 use std::sync::Arc;
 
@@ -22,34 +22,32 @@ pub struct CommonFacts {
     pub tools: Vec<Arc<[Tool]>>,
 }
 
-/// What kind of line it is.
+/// The kind of a chat line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChatLineKind {
     /// An utterance of the discussion.
     Said,
-    /// What was finished and what failed, after work.
+    /// A report after work: finished and failed subtasks.
     Feedback,
 }
 
 /// A line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {
-    /// Whose.
+    /// The agent that wrote the line.
     pub speaker: AgentId,
-    /// What kind.
     pub kind: ChatLineKind,
-    /// The words.
     pub text: String,
 }
 
-/// Behind `agentverse.discuss`.
+/// Brief of the prompt `agentverse.discuss`.
 #[derive(Clone, Debug)]
 pub struct DiscussBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<CommonFacts>,
-    /// Who speaks.
+    /// The agent that speaks next.
     pub speaker: AgentId,
-    /// Everything that the agent has said and heard so far, oldest first.
+    /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
     /// Utterances left in this discussion, this one included.
     pub utterances_left: u32,
@@ -57,14 +55,14 @@ pub struct DiscussBrief {
     pub environment: String,
 }
 
-/// Behind `agentverse.summarise`.
+/// Brief of the prompt `agentverse.summarise`.
 #[derive(Clone, Debug)]
 pub struct SummariseBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<CommonFacts>,
-    /// Whose subtask is wanted.
+    /// The agent whose subtask the model extracts.
     pub agent: AgentId,
-    /// Everything that the agent has said and heard so far, oldest first.
+    /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
 }
 

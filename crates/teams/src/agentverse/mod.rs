@@ -1,8 +1,8 @@
 //! AgentVerse as it was set up for the comparison with VillagerAgent (specification: 5.1): talk, then each for itself.
 //!
-//! One cycle: the agents talk in turns, everybody hearing everything; a model extracts from the chat what each agent is to
-//! do now; all work at the same time as base agents; each posts a line on what it finished. Then the next cycle, until the
-//! episode ends.
+//! One cycle: the agents talk in turns, and every agent hears every utterance; a model extracts from the chat the next
+//! subtask of each agent; all agents work at the same time as base agents; each posts a line on what it finished. Then
+//! the next cycle, until the episode ends.
 
 mod briefs;
 
@@ -44,7 +44,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// What an agent is to do now.
+/// Extracts an agent's newest subtask from the chat.
 pub const SUMMARISE: RoleInfo = RoleInfo {
     name: "agentverse.summarise",
     meaning: "extract an agent's newest subtask from the chat",
@@ -63,7 +63,7 @@ pub const ACT: RoleInfo = RoleInfo {
     latency: None,
 };
 
-/// All roles.
+/// The roles for which this framework asks models.
 pub const ROLES: &[RoleInfo] = &[DISCUSS, SUMMARISE, ACT];
 
 /// Utterances of a cycle (specification: 5.1); larger teams speak once each.
@@ -79,7 +79,7 @@ const DATA_CHARACTERS: usize = 16_384;
 /// Finished subtasks that a feedback line tells again.
 const FINISHED_TOLD: usize = 10;
 
-/// Its options.
+/// The framework's options.
 pub const OPTIONS: &[OptionInfo] = &[rules_option(
     "agentverse.rules",
     "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
@@ -89,9 +89,9 @@ fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)
 }
 
-/// The framework.
+/// The AgentVerse framework.
 pub(crate) struct AgentVerse {
-    /// Whose way of reading answers.
+    /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
 }
 
@@ -101,14 +101,14 @@ impl Framework for AgentVerse {
     }
 }
 
-/// What an agent was to do, and what it did.
+/// A subtask of an agent and the agent's work on it.
 struct Errand {
     agent: AgentId,
     subtask: String,
     trajectory: Trajectory,
 }
 
-/// An episode.
+/// The state of an episode.
 struct Talk {
     team: Team,
     names: Names,
@@ -120,11 +120,11 @@ struct Talk {
     discuss_system: Message,
     summarise_system: Message,
     known: StateManager,
-    /// What each agent has said and heard, in the order of the seats.
+    /// Lines that each agent has said and heard, in the order of the seats.
     chats: Vec<Vec<ChatLine>>,
-    /// Who speaks next; the order goes on from cycle to cycle.
+    /// The place of the next speaker; the order goes on from cycle to cycle.
     speaker: usize,
-    /// What each agent was to do last, in the order of the seats, and by number what it has finished.
+    /// The latest subtask of each agent, in the order of the seats, and the subtasks that each agent has finished.
     subtasks: Vec<String>,
     finished: Vec<Vec<String>>,
 }
@@ -273,7 +273,7 @@ impl Talk {
         let words = ask_until(&self.team, &self.notices, question, |reply| {
             let text = match (no_answer(reply), role == SUMMARISE.name) {
                 (Some(missing), _) => return Err(Mistake::Unreadable(missing)),
-                // What an agent is to do is kept; what it says to others is its own affair.
+                // A subtask must not be a refusal; an utterance to other agents may be one.
                 (None, true) => read_prose(reply)?,
                 (None, false) => reply.text.clone(),
             };
@@ -294,7 +294,7 @@ impl Talk {
             ChatLineKind::Feedback => MessageKind::Report,
         };
         if !self.team.is_down(speaker) {
-            // Whoever speaks has heard it; the others hear what reaches them.
+            // The speaker hears its own line; the others hear what reaches them.
             self.team.say(speaker, &self.common.seats, message, text)?;
             self.hear(speaker, &ChatLine { speaker, kind, text: text.to_owned() });
         }
@@ -310,8 +310,8 @@ impl Talk {
         }
     }
 
-    /// Empties the mailboxes. What one of the team says is heard by whom it reaches; what others say to any of them, whoever
-    /// hears it first tells the rest.
+    /// Empties the mailboxes. A line of a teammate is heard by the agents that it reaches. A line from outside the team
+    /// is passed on to all agents by the first agent that hears it.
     fn listen(&mut self) -> Result<(), FrameworkError> {
         let mut heard: Vec<(u64, AgentId, String)> = Vec::new();
         for agent in self.agents() {
@@ -340,7 +340,7 @@ impl Talk {
         Ok(())
     }
 
-    /// What an agent has said and heard.
+    /// Returns the lines that an agent has said and heard.
     fn chat_of(&self, agent: AgentId) -> &[ChatLine] {
         let place = self.common.seats.iter().position(|seat| *seat == agent);
         place.and_then(|place| self.chats.get(place)).map_or(&[], Vec::as_slice)
@@ -362,7 +362,7 @@ impl Talk {
         lines
     }
 
-    /// What each agent is to do now; where that cannot be had, what it was to do before.
+    /// Asks for the next subtask of each agent; an agent keeps its former subtask if its answer cannot be had.
     async fn summarise(&mut self) -> Result<(), FrameworkError> {
         let mut questions = Vec::new();
         for agent in self.agents() {
@@ -390,7 +390,7 @@ impl Talk {
         Ok(())
     }
 
-    /// All who are there work at the same time; the next cycle waits for the last.
+    /// All agents that are up work at the same time; the next cycle waits for the last.
     async fn execute(&self) -> Result<Vec<Errand>, FrameworkError> {
         let mut errands: Vec<Part<'_, Errand>> = Vec::new();
         for ((agent, subtask), system) in self.agents().zip(&self.subtasks).zip(&self.systems) {
@@ -431,8 +431,7 @@ impl Talk {
         Ok(join_all(errands).await)
     }
 
-    /// The line an agent posts: what it says to have finished, what not, and what it carries. Whether it is done, nobody
-    /// checks.
+    /// Posts an agent's line: what it says to have finished, what not, and what it carries. Its claims are not checked.
     fn feed_back(
         &mut self,
         agent: AgentId,

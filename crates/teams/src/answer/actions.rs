@@ -1,4 +1,4 @@
-//! Objects that name an action, under whatever keys.
+//! Reads objects that name an action, with any of the keys that models use.
 
 use serde_json::Value;
 
@@ -17,9 +17,7 @@ pub(crate) const INPUT: Key =
 pub(crate) struct NamedAction<'o> {
     /// The value under the key: a name, or an object with a name and arguments.
     pub(crate) value: &'o Value,
-    /// The name.
     pub(crate) name: String,
-    /// The arguments.
     pub(crate) input: Option<&'o Value>,
     /// Whether the name stands under a key that may name other things as well.
     pub(crate) is_under_name: bool,

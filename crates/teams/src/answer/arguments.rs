@@ -32,7 +32,7 @@ pub(crate) fn unknown_tool(written: &str, tools: &[Tool]) -> String {
     format!("there is no tool `{shown}`{}", suggestion(written, &names))
 }
 
-/// What stands where arguments belong, as a map; what has no names stands under [`NAMELESS`].
+/// Returns the given arguments as a map; a value without names stands under [`NAMELESS`].
 pub(crate) fn given_arguments(given: Option<&Value>) -> Map<String, Value> {
     match given {
         Some(Value::Object(arguments)) => arguments.clone(),

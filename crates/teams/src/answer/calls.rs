@@ -24,7 +24,7 @@ const FINAL_ANSWER: &str = "Final Answer";
 pub(crate) struct WrittenCall {
     /// The name before the bracket.
     pub(crate) name: String,
-    /// What stands in the brackets: an object where all have names, else a list.
+    /// The arguments in brackets: an object if all have names, otherwise a list.
     pub(crate) given: Value,
     /// Whether it stands in a fenced block.
     pub(crate) is_fenced: bool,
@@ -87,7 +87,7 @@ fn bracket_length(text: &str) -> Option<usize> {
     None
 }
 
-/// What stands in brackets: by names, or in order.
+/// Reads the arguments in brackets: by names, or in order.
 fn in_brackets(inner: &str) -> Option<Value> {
     let inner = inner.trim();
     if inner.is_empty() {
@@ -104,17 +104,17 @@ fn in_brackets(inner: &str) -> Option<Value> {
     list.get("list").cloned()
 }
 
-/// What the lines of a dialogue say.
+/// The action or the final answer in the lines of a ReAct dialogue.
 #[derive(Clone, Debug, PartialEq)]
 enum ActionLines {
     /// `Action:` and `Action Input:`.
     Act {
         /// The action's name, and brackets behind it if there are some.
         action: String,
-        /// What stands behind `Action Input:`, under no name where it is no object.
+        /// The text behind `Action Input:`; under the empty name if it is no object.
         input: Map<String, Value>,
     },
-    /// `Final Answer:`.
+    /// The text behind `Final Answer:`.
     Finish(String),
 }
 
@@ -151,7 +151,7 @@ fn action_lines(text: &str) -> Option<ActionLines> {
                     sections(&text, &[FINAL_ANSWER]).into_iter().next().flatten().unwrap_or_default();
                 found = Some(ActionLines::Finish(answer));
             }
-            // What comes behind a result that the model made up is made up too.
+            // The model made up this result, and so also everything behind it.
             Some((3, _)) if found.is_some() => break,
             _ => {}
         }
@@ -177,7 +177,7 @@ impl ActionLines {
     }
 }
 
-/// What a text without JSON says.
+/// The action or answer read from a text without JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SpokenAction {
     /// A call of a tool, with what stands in its brackets.

@@ -2,12 +2,12 @@
 //!
 //! A model writes around its answer, corrects it, repeats it, and spells it as it likes. From a reply's text the reader
 //! takes the parts that fit what a role asks for (its keys, its kind of entries), and of these the last that stands in a
-//! fenced block, else the last. What else the reply holds is not carried out, and is told in the next prompt
+//! fenced block, else the last. The other parts of the reply are not carried out, and the next prompt says so
 //! ([`notices`]). Thoughts have been taken off before.
 //!
-//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among what fits, [`actions`]
-//! reads the action that an object names, [`calls`]
-//! and [`headings`] read answers that are no JSON, [`judgement`] reads whether it is done, [`arguments`] fits what was given to a tool.
+//! Reading order: [`value`] reads JSON as models write it, [`parts`] finds it, this file chooses among the parts that
+//! fit, [`actions`] reads the action that an object names, [`calls`] and [`headings`] read answers that are no JSON,
+//! [`judgement`] reads whether a subtask is done, [`arguments`] fits the given arguments to a tool.
 
 mod actions;
 mod arguments;

@@ -14,7 +14,7 @@ const NOTICES_MAX: usize = 8;
 /// Characters of one of them.
 const NOTICE_CHARACTERS: usize = 400;
 
-/// What is still to be told, and to whom.
+/// Notices that are not told yet, each with its recipients.
 #[derive(Debug, Default)]
 pub(crate) struct Notices(RefCell<Vec<Notice>>);
 
@@ -48,7 +48,7 @@ impl Notices {
         }
     }
 
-    /// Writes what is to be told into the last message of a prompt.
+    /// Writes the notices that are due into the last message of a prompt.
     pub(crate) fn add_to(&self, agent: Option<AgentId>, role: &str, messages: &mut [Message]) {
         let mut told: Vec<String> = Vec::new();
         self.0.borrow_mut().retain_mut(|notice| {
@@ -86,7 +86,7 @@ pub(crate) fn told_cut(reply: &Reply) -> Option<String> {
     cut_words(reply).map(|words| words.replacen("it was", "your answer was", 1))
 }
 
-/// What is wrong with a reply before it is read: that it is no text.
+/// Returns a complaint if the reply holds no text, for example because it was cut off.
 pub(crate) fn no_answer(reply: &Reply) -> Option<String> {
     if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {
         return None;

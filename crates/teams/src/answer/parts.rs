@@ -97,7 +97,7 @@ pub(crate) fn whole_values(text: &str) -> Vec<(Range<usize>, Value)> {
                 at = start + read.length.max(1);
                 found.push((start..at, read.value));
             }
-            // What was cut off may be an open bracket of a sentence.
+            // The part that was cut off may be an open bracket of a sentence.
             Ok(read) => vain += read.length,
             Err(cost) => vain += cost,
         }

@@ -25,7 +25,7 @@ pub(super) struct ReadValue {
 /// Reads the list or object that a text begins with.
 ///
 /// # Errors
-/// There is none, and so many bytes were read to see it.
+/// No value was found; this many bytes were read to find that out.
 pub(super) fn read(text: &str) -> Result<ReadValue, usize> {
     let mut strict = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     if let Some(Ok(value)) = strict.next() {
@@ -207,7 +207,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    /// A text in quotes; none where it does not end.
+    /// Reads a quoted text; `None` if it does not end.
     fn quoted(&mut self) -> Option<String> {
         let open = self.peek()?;
         let closing = quotes(open)?;
@@ -303,7 +303,8 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// An object that was cut off is worth nothing by itself: what it lacks may be what matters. What it holds may be.
+/// Reads an object that was cut off. The missing fields may matter, so that the object itself does not count, but its
+/// complete records do.
 fn cut_object(fields: Map<String, Value>) -> Part {
     let kept: Map<String, Value> = fields.into_iter().filter(|(_, value)| holds_records(value)).collect();
     Part::cut((!kept.is_empty()).then_some(Value::Object(kept)))

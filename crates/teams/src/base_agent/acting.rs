@@ -55,7 +55,7 @@ fn name_of(brief: &ActBrief, agent: AgentId) -> &str {
     brief.names.get(agent.0 as usize).map_or("the agent", String::as_str)
 }
 
-/// Whose body a call is for, and the call as the tool wants it.
+/// Returns the agent whose body a call is for, and the call as the tool wants it.
 fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall) {
     let tool = tool_named(&call.tool, &brief.tools);
     let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == WHOSE);

@@ -10,7 +10,7 @@ use cooperage_runtime::Team;
 use super::{ActBrief, Step, TurnOutcome};
 use crate::state_manager::carried_text;
 
-/// What the agent has been told of so far.
+/// Remembers the sign that the agent was last shown, to tell it about another one.
 pub(super) struct Changes {
     sign: String,
 }
@@ -49,7 +49,7 @@ impl Changes {
     }
 }
 
-/// What an agent perceives now; none where the world does not tell.
+/// Returns the perception of an agent; `None` if the world does not give one.
 fn look(team: &Team, agent: AgentId) -> Option<Perception> {
     team.observe(Viewer::Agent(agent)).ok()?.perception
 }

@@ -2,7 +2,7 @@
 //! a limit stops it (specification of VillagerAgent: 1.7).
 //!
 //! Its conversation grows by two messages a turn and nothing before them changes, so that each prompt begins with the one
-//! before. What is the same for all trajectories stands in the first message.
+//! before. The parts that are the same for all trajectories stand in the first message.
 
 mod acting;
 mod changes;
@@ -45,29 +45,27 @@ const TURN_CHARACTERS: usize = 4_000;
 /// Characters of a tool's result that the model reads.
 const RESULT_CHARACTERS: usize = 1_600;
 
-/// What a tool gave back.
+/// The result of a tool call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolResult {
     /// The sentence about it.
     pub message: String,
     /// Whether it did what it should.
     pub status: bool,
-    /// What it found, where it looks for something.
+    /// Data that the tool found, if it looks for something.
     pub data: Value,
-    /// What stood in its way, as far as somebody may decide something by it.
+    /// The obstacle of a failed call, as far as an agent can use it to decide.
     pub trouble: Option<Trouble>,
 }
 
-/// What a turn did.
+/// The outcome of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TurnOutcome {
     /// It called a tool for an agent's body.
     Called {
-        /// Whose body: the agent's own, or for a leader that of a member of its team.
+        /// The body that was called: the agent's own, or for a leader that of a member of its team.
         body: AgentId,
-        /// What.
         call: ToolCall,
-        /// What came of it.
         result: ToolResult,
     },
     /// It could not be read; the text is what the model was told.
@@ -77,22 +75,20 @@ pub enum TurnOutcome {
 /// A turn of a trajectory with what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// The thought.
     pub thought: String,
-    /// What it did.
     pub outcome: TurnOutcome,
 }
 
 /// The facts behind a prompt of the base agent.
 #[derive(Clone, Debug)]
 pub struct ActBrief {
-    /// Whose turn it is.
+    /// The agent whose turn it is.
     pub agent: AgentId,
     /// The agents' names, by number.
     pub names: Vec<String>,
     /// Other agents whose bodies this one may move, as their leader.
     pub leads: Vec<AgentId>,
-    /// What is to be done.
+    /// The subtask in words.
     pub description: String,
     /// How to see that it is done.
     pub milestones: Vec<String>,
@@ -121,7 +117,7 @@ pub enum Ending {
     Crashed,
 }
 
-/// What an agent did from the moment it was asked to the last word.
+/// The work of an agent on one subtask, from the first question to the last answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trajectory {
     /// How it ended.
@@ -176,32 +172,33 @@ fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
     }
 }
 
-/// What it takes to begin a trajectory.
+/// The parameters of a new trajectory.
 pub(crate) struct Orders {
-    /// On whose behalf models are asked.
+    /// The model role that is asked.
     pub(crate) role: &'static str,
     /// The first message, the same for all trajectories.
     pub(crate) system: Message,
-    /// The second, which says what is to be done.
+    /// The second message, which states the subtask.
     pub(crate) opening: String,
-    /// The same facts as the prompt's.
+    /// The facts of the prompt, for built-in players.
     pub(crate) brief: ActBrief,
-    /// Whose way of reading answers.
+    /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
 }
 
-/// Has it told in the agent's next prompt, whatever it is for.
+/// Adds notices to the agent's next prompt of any role.
 fn tell(notices: &Notices, agent: AgentId, untold: Vec<String>) {
     untold.into_iter().for_each(|words| notices.tell(Some(agent), &[], words));
 }
 
-/// What the model is told beside what came of its turn: what it said in vain, and that its answer was cut off.
+/// Returns remarks for the model beside the result of its turn: the unused parts of its answer, and that it was cut
+/// off.
 fn beside(rest: Option<String>, cut: Option<String>) -> String {
     let cut = cut.map(|cut| format!("about your answer: {cut}"));
     rest.into_iter().chain(cut).map(|told| format!("\n{told}")).collect()
 }
 
-/// Ticks that cover so many virtual seconds.
+/// Returns the number of ticks that covers these virtual seconds.
 pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
     Micros::from_secs(seconds).ticks_covering(team.tick_length())
 }
@@ -224,7 +221,7 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
     let mut messages = vec![system, Message::user(opening)];
     notices.add_to(Some(agent), role, &mut messages);
-    // What no observation of this trajectory can say any more.
+    // Remarks that can no longer be part of an observation in this trajectory.
     let mut untold: Vec<String> = Vec::new();
     for turn in 0..ITERATIONS_MAX {
         if turn > 0 && team.tick() >= last_begin {
@@ -285,7 +282,7 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
     Trajectory { ending: Ending::Stopped, steps: brief.steps }
 }
 
-/// What the model is told of its turn.
+/// Returns the observation that the model reads about its turn.
 fn observation(step: &Step) -> String {
     match &step.outcome {
         TurnOutcome::Unreadable(told) => format!("Observation: {told}"),

@@ -11,11 +11,10 @@ use minijinja::context;
 use crate::names::Names;
 use crate::templates::render;
 
-/// What the first message is made of.
+/// The parts of the first message.
 pub(crate) struct SystemFacts<'f> {
-    /// What the world's manual says.
     pub(crate) manual: &'f Manual,
-    /// What the agents are called.
+    /// The agents' names.
     pub(crate) names: &'f Names,
     /// The agent's tools.
     pub(crate) tools: &'f [Tool],
@@ -52,7 +51,7 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
     Ok(Message::system(render("base_agent/system", values)?))
 }
 
-/// What every agent should know of the world: its `facts`, or its hints where it has none of these.
+/// Returns the knowledge of the world that every agent needs: the manual's `facts`, or its hints if it has no facts.
 pub(crate) fn knowledge(manual: &Manual) -> Vec<String> {
     let facts = manual.section(SectionName::Facts);
     let known = if facts.is_empty() { manual.section(SectionName::Hints) } else { facts };
@@ -144,7 +143,7 @@ fn tool_line(tool: &Tool, shared: &[&Parameter], everywhere: &[&Parameter]) -> S
     line
 }
 
-/// What a parameter's value looks like.
+/// Returns the form of a parameter's value in words.
 fn kind_of(parameter: &Parameter) -> Cow<'static, str> {
     match &parameter.kind {
         ParameterKind::Name(names) => names.join("|").into(),

@@ -20,7 +20,7 @@ const FINAL_ANSWER: &str = "Final Answer";
 const LAST_WORD: &str = "final_answer";
 /// The one key of an action that was published.
 const PUBLISHED: &str = "action";
-/// What a model is told whose turn holds no action.
+/// The complaint to a model whose turn holds no action.
 const NO_ACTION: &str =
     "no action could be read; give exactly one JSON object with the keys `action` and `action_input`";
 /// The line behind which a model makes up what came of its action.
@@ -30,21 +30,18 @@ const WORDS_MAX: usize = 1_000;
 /// Characters of an action that is told not to have been carried out.
 const TOLD_MAX: usize = 120;
 
-/// What a turn says.
+/// A turn as it was read from an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Turn {
     /// Call a tool. An argument that came without a name has the empty one.
     Act {
-        /// Why.
         thought: String,
-        /// What.
         call: ToolCall,
         /// The last word, if the work is over as soon as the call has worked.
         last_word: Option<String>,
     },
     /// The work is over.
     Finish {
-        /// Why.
         thought: String,
         /// The last word.
         answer: String,
@@ -194,7 +191,7 @@ fn shown(turn: &Turn, tools: &[Tool]) -> Option<String> {
     }
 }
 
-/// What stands before the action.
+/// Returns the text before the action, without its labels.
 fn thought_of(text: &str) -> String {
     let before = text.split(['{', '`']).next().unwrap_or_default().trim();
     let words = before.strip_prefix("Thought:").unwrap_or(before);

@@ -1,9 +1,9 @@
 //! The team whose framework is a process of the user's: it is told what happens and says what to do, in lines of JSON.
 //!
-//! The process holds the turn from the moment it is told something to its line `yield` (or until what it asked for comes):
-//! with the clocks `wait` and `tokens` no time passes meanwhile, but for what it declares to have thought. Whatever it says is
-//! the recorded answer to a question of this framework, so that everything here is a function of the journal. Who starts the
-//! process is nobody's business here.
+//! The process holds the turn from the moment it is told something to its line `yield` (or until what it asked for
+//! comes): with the clocks `wait` and `tokens` no time passes meanwhile, but for what it declares to have thought. Each
+//! of its lines is the recorded answer to a question of this framework, so that everything here is a function of the
+//! journal. The process is started elsewhere.
 
 pub mod requests;
 mod told;
@@ -64,7 +64,7 @@ pub const ROLES: &[RoleInfo] = &[
     role("cmd.talk", "what it asks about what to say"),
 ];
 
-/// Its options.
+/// The framework's options.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: COMMAND,
@@ -80,7 +80,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
-/// The words of a command, as a shell splits them; none where a quote is open.
+/// Splits a command into words as a shell does; `None` if a quote is open.
 #[must_use]
 pub fn words(command: &str) -> Option<Vec<String>> {
     shlex::split(command)
@@ -89,7 +89,7 @@ pub fn words(command: &str) -> Option<Vec<String>> {
 /// The JSON Schema of what a process is told and of what it says, a line each.
 #[must_use]
 pub fn schema() -> Value {
-    /// What a process reads and writes.
+    /// The lines that a process reads and writes.
     #[derive(schemars::JsonSchema)]
     #[expect(dead_code, reason = "only its schema is wanted")]
     struct Protocol {
@@ -112,7 +112,7 @@ fn sampling(_: &ModelName) -> Sampling {
     Sampling::default()
 }
 
-/// The framework; the command is the business of whoever starts the process.
+/// The framework. It does not know the command: the caller starts the process.
 pub(crate) struct Cmd;
 
 impl Cmd {
@@ -141,14 +141,14 @@ struct Play {
     underway: Underway,
     news: News,
     acts: u64,
-    /// What came of the calls of each agent, for the oracle.
+    /// The steps of each agent's calls so far, for the oracle.
     steps: BTreeMap<AgentId, Vec<Step>>,
     /// Whether turns bring observations.
     observes: bool,
     invalid: u32,
 }
 
-/// What a request leads to.
+/// How the framework goes on after a request.
 enum Next {
     Respond(Result<Done, Trouble>),
     Yield { ticks: Option<u64>, until: Option<u64>, wake: Vec<Wake> },
@@ -468,7 +468,7 @@ impl Play {
         Ok(Done::Call { call: number })
     }
 
-    /// What the oracle knows of a question about an agent's next step.
+    /// Returns the brief that lets the oracle answer a question about an agent's next step.
     fn brief(&self, agent: AgentId) -> ActBrief {
         ActBrief {
             agent,
@@ -514,7 +514,7 @@ impl Play {
     }
 }
 
-/// Everything that can end a wait.
+/// All causes that can end a wait.
 const ANYTHING: [Wake; 4] = [Wake::Event, Wake::Message, Wake::Reply, Wake::Result];
 
 fn hear(news: &mut News, events: &[EventRecord]) {

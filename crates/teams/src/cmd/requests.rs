@@ -1,4 +1,4 @@
-//! What a process says, a line each.
+//! The lines that a process writes, one request each.
 
 use cooperage_core::{AgentId, ToolCall, WorldEntry};
 use cooperage_runtime::MessageKind;
@@ -12,19 +12,19 @@ const QUOTED_CHARACTERS: usize = 200;
 /// A line from the process: one request, with an id of its own choice that comes back with the response.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct Line {
-    /// Comes back with the response: any JSON value.
+    /// An id of any JSON value, which the response repeats.
     #[serde(default)]
     pub id: Value,
-    /// What the process used up by itself to come to this request.
+    /// Tokens, money and time that the process used up by itself to come to this request.
     #[serde(default)]
     pub spent: Option<SpentLine>,
-    /// What it asks for.
+    /// The request itself.
     #[serde(flatten)]
     pub request: Request,
 }
 
-/// What a process used up by itself, with a model of its own. Tokens count as one call of the role `cmd.own`, against the
-/// limits too.
+/// Tokens, money and time that a process used up by itself, with a model of its own. Tokens count as one call of the
+/// role `cmd.own`, and against the limits too.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SpentLine {
@@ -32,14 +32,14 @@ pub struct SpentLine {
     pub prompt_tokens: u64,
     /// Tokens that it wrote.
     pub completion_tokens: u64,
-    /// What that cost, in US dollars; leave it out where it is not known.
+    /// The cost of these tokens, in US dollars; leave it out if it is not known.
     pub cost_usd: Option<f64>,
     /// How long it thought, in seconds of the episode's time. With the clock `tokens` so much time passes before the request
     /// takes effect; where it is left out, the latency profile of the role `cmd.act` tells from the tokens.
     pub seconds: Option<f64>,
 }
 
-/// What a process asks for.
+/// A request of a process.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(tag = "request", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
@@ -48,7 +48,7 @@ pub enum Request {
         /// The version of this protocol that it speaks.
         #[serde(default = "one")]
         protocol: u32,
-        /// What a process wants that goes on with an episode which another one began.
+        /// How a process wants to learn about earlier turns when it goes on with an episode that another process began.
         #[serde(default)]
         resume: Resume,
         /// Whether each turn brings what the agents observe and what the world offers them; else `observe` tells.
@@ -57,12 +57,12 @@ pub enum Request {
     },
     /// Hands in calls at once, as one batch; each gets a receipt. No time passes.
     Submit {
-        /// In order.
+        /// The calls, in order.
         calls: Vec<Call>,
     },
     /// Calls a tool. The response says whether the world accepts it; how it went comes with a later turn.
     Act {
-        /// Whose.
+        /// The agent that acts.
         agent: u32,
         /// The tool's name.
         tool: String,
@@ -73,21 +73,21 @@ pub enum Request {
         #[serde(default)]
         seconds: Option<u64>,
     },
-    /// What an agent observes now.
+    /// Observes the world now.
     Observe {
-        /// Which; all of them as one where none is named.
+        /// The agent that observes; all agents of the team as one if it is left out.
         #[serde(default)]
         agent: Option<u32>,
     },
     /// Asks a model. The response has the call's number; the reply comes with a later turn.
     Ask {
-        /// The agent on whose behalf, where there is one.
+        /// The agent that the question is asked for, if there is one.
         #[serde(default)]
         agent: Option<u32>,
-        /// What for: which model answers is the run's business.
+        /// The purpose of the question. The settings of the run decide which model answers.
         #[serde(default)]
         role: Role,
-        /// The conversation.
+        /// The messages of the conversation, oldest first.
         messages: Vec<ChatMessage>,
         /// Tools that the model may call, in words; the reply is text.
         #[serde(default)]
@@ -96,21 +96,21 @@ pub enum Request {
         #[serde(default)]
         schema: Option<Value>,
     },
-    /// Takes a question to a model back. What it used up counts.
+    /// Cancels a question to a model. The tokens that it used up count.
     Cancel {
         /// The call's number.
         call: u64,
     },
-    /// Says something to other agents; to everybody where none are named.
+    /// Sends a message to the named agents, or to all agents if none are named.
     Say {
-        /// Who says it.
+        /// The agent that speaks.
         from: u32,
-        /// To whom.
+        /// The agents that receive the message.
         #[serde(default)]
         to: Vec<u32>,
-        /// The words.
+        /// The text of the message.
         text: String,
-        /// What it is.
+        /// The kind of the message.
         #[serde(default)]
         kind: SayKind,
     },
@@ -118,24 +118,24 @@ pub enum Request {
     Note {
         /// Its name: letters, digits and `_`.
         kind: String,
-        /// What it says.
+        /// The content of the note.
         #[serde(default)]
         data: Value,
     },
     /// Stops what an agent is doing.
     Stop {
-        /// Whose.
+        /// The agent that stops.
         agent: u32,
     },
     /// Ends the turn: time passes until something comes, or up to a tick. The response is the next turn.
     Yield {
-        /// At most so many ticks from now.
+        /// The longest wait, in ticks from now.
         #[serde(default)]
         ticks: Option<u64>,
-        /// At most up to this tick.
+        /// The last tick of the wait.
         #[serde(default)]
         until: Option<u64>,
-        /// What ends the wait before that; everything unless said.
+        /// The causes that end the wait earlier; all causes by default.
         #[serde(default = "everything")]
         wake: Vec<Wake>,
     },
@@ -147,7 +147,7 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
-    /// Whose; needed for a tool.
+    /// The agent that makes the call; needed for a tool.
     #[serde(default)]
     pub agent: Option<u32>,
     /// The tool's name.
@@ -165,30 +165,30 @@ pub struct Call {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChatMessage {
-    /// Whose.
+    /// The author of the message.
     pub role: Speaker,
-    /// The words.
+    /// The text of the message.
     pub content: String,
 }
 
-/// Who speaks.
+/// The author of a message in a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Speaker {
-    /// Instructions.
+    /// The instructions to the model.
     System,
-    /// Whoever asks.
+    /// The process that asks the model.
     User,
-    /// The model.
+    /// The model that answers.
     Assistant,
 }
 
-/// A tool that a model is told of.
+/// A tool that the prompt of a model lists.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct AskedTool {
-    /// Its name.
+    /// The name of the tool.
     pub name: String,
-    /// What it does.
+    /// Describes the tool to the model.
     #[serde(default)]
     pub doc: String,
     /// The JSON Schema of its arguments.
@@ -196,18 +196,18 @@ pub struct AskedTool {
     pub arguments: Value,
 }
 
-/// What a model is asked for.
+/// The purpose of a question to a model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// What an agent does next.
+    /// Decides the next action of an agent.
     #[default]
     Act,
-    /// Who does what.
+    /// Plans the work and assigns it to agents.
     Plan,
-    /// What came of it.
+    /// Judges the result of the work.
     Reflect,
-    /// What is said.
+    /// Writes a message.
     Talk,
 }
 
@@ -224,16 +224,16 @@ impl Role {
     }
 }
 
-/// What somebody says is.
+/// The kind of a message between agents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SayKind {
-    /// Talk.
+    /// Talk between agents.
     #[default]
     Chat,
-    /// Somebody is told to do something.
+    /// An order to do something.
     Order,
-    /// Somebody tells what came of it.
+    /// A report on the result of an order.
     Report,
 }
 
@@ -247,7 +247,7 @@ impl From<SayKind> for MessageKind {
     }
 }
 
-/// What a process wants that goes on with an episode.
+/// How a process learns about earlier turns when it goes on with an episode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Resume {
@@ -258,7 +258,7 @@ pub enum Resume {
     Transcript,
 }
 
-/// What ends a wait.
+/// A cause that ends a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Wake {

@@ -1,4 +1,4 @@
-//! What a process is told, a line each.
+//! The lines that a process reads, one message each.
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Manual, Tool, Viewer, WorldReceipt};
 use cooperage_models::Reply;
@@ -18,7 +18,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Told {
-    /// The first line: what does not change.
+    /// The first line: the facts that do not change.
     Start(Box<Start>),
     /// It is the process's turn: what has happened since it yielded, and how things are now. The first follows `start` at
     /// once; later ones answer `yield`.
@@ -28,16 +28,16 @@ pub enum Told {
         /// Everything since the last turn.
         #[serde(flatten)]
         news: News,
-        /// How things are for each of the team's agents that are there, unless `hello` said that this is not wanted.
+        /// The state of each of the team's agents that are up, unless `hello` said that this is not wanted.
         seats: Vec<SeatNow>,
         /// Agents of the team that are down: they do nothing and hear nothing.
         down: Vec<u32>,
-        /// What the team has used up.
+        /// The calls, tokens and actions that the team has used up.
         used: Used,
     },
     /// With the clock `wall` alone: something has happened while the process was thinking.
     News {
-        /// What.
+        /// The news since the last turn.
         #[serde(flatten)]
         news: News,
     },
@@ -45,37 +45,37 @@ pub enum Told {
     Response {
         /// The request's id.
         id: Value,
-        /// What came of it, where it could be done.
+        /// The result, if the request was carried out.
         #[serde(skip_serializing_if = "Option::is_none")]
         result: Option<Done>,
-        /// Why it could not be done.
+        /// The error, if the request was not carried out.
         #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<Trouble>,
     },
-    /// All that was said before, for a process that goes on with an episode and asked for it in its `hello`.
+    /// All lines so far, for a process that goes on with an episode and asked for them in its `hello`.
     Transcript {
-        /// In order.
+        /// The entries, in order.
         entries: Vec<Entry>,
     },
     /// The last line: the episode is over, or the team's part in it.
     End {
-        /// When.
+        /// The tick at which it happens.
         tick: u64,
-        /// Why, in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
+        /// The reason in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
         reason: String,
     },
 }
 
-/// What a process was told, and what it then said.
+/// Lines that a process was told, and the line that it then wrote.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Entry {
-    /// Lines.
+    /// The lines that the process was told.
     pub told: Vec<Value>,
-    /// Its line.
+    /// The line that the process wrote.
     pub said: Value,
 }
 
-/// What does not change during an episode.
+/// Facts that do not change during an episode.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Start {
     /// The version of this protocol.
@@ -84,32 +84,32 @@ pub struct Start {
     pub seats: Vec<Seat>,
     /// The names of all agents by number.
     pub agents: Vec<String>,
-    /// What the world does while the process thinks: `wait`, `tokens` or `wall`.
+    /// How the world's time passes while the process thinks: `wait`, `tokens` or `wall`.
     pub clock: String,
     /// Seconds of a tick.
     pub tick_seconds: f64,
     /// The tick at which the task ends by itself.
     pub horizon: u64,
-    /// A number of this episode's own, for whoever draws at random: the same with the same seed.
+    /// A seed of this episode for random numbers: the same with the same seed of the run.
     pub seed: u64,
-    /// What the team may use up; nothing where there is no limit.
+    /// The limits of the team; a limit that is missing does not hold.
     pub limits: Limits,
-    /// What the world tells about itself and the task.
+    /// The world's manual and the task.
     pub manual: wire::Manual,
 }
 
 /// An agent of the team.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Seat {
-    /// Its number.
+    /// The agent's number.
     pub agent: u32,
-    /// Its name.
+    /// The agent's name.
     pub name: String,
-    /// What it can do.
+    /// The tools of the agent.
     pub tools: Vec<wire::Tool>,
 }
 
-/// What a team may use up.
+/// The most that a team may use up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Limits {
     /// Calls of models.
@@ -118,42 +118,42 @@ pub struct Limits {
     /// Tokens read and written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u64>,
-    /// The same for each agent.
+    /// Tokens read and written for each agent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens_per_agent: Option<u64>,
     /// Actions handed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actions: Option<u64>,
-    /// Ticks.
+    /// The number of ticks after which the episode ends at the latest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ticks: Option<u64>,
 }
 
-/// What a team has used up.
+/// The calls, tokens and actions that a team has used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Used {
     /// Calls of models.
     pub calls: u64,
-    /// Tokens read.
+    /// Tokens that models read.
     pub prompt_tokens: u64,
-    /// Tokens written.
+    /// Tokens that models wrote.
     pub completion_tokens: u64,
     /// Actions handed in.
     pub actions: u64,
 }
 
-/// What has happened.
+/// The news of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct News {
     /// The tick now.
     pub tick: u64,
-    /// The same in seconds.
+    /// The present moment in seconds of the episode.
     pub seconds: f64,
-    /// What the team's agents perceived.
+    /// Events that the team's agents perceived.
     pub events: Vec<Event>,
-    /// What was said to them.
+    /// Messages to the team's agents.
     pub messages: Vec<Message>,
-    /// Replies of models.
+    /// Replies of models to this team.
     pub replies: Vec<Answer>,
     /// Actions begun with `act` that have ended.
     pub results: Vec<ActResult>,
@@ -162,16 +162,16 @@ pub struct News {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Event {
-    /// When.
+    /// The tick of the event.
     pub tick: u64,
     /// `finished`, `failed` (the end of an action), `feedback`, `suggestion`, `message`, `seen` or `counter`.
     pub kind: String,
     /// A stable word for it.
     pub name: String,
-    /// Who did it, if an agent did.
+    /// The agent that caused the event, if an agent did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doer: Option<u32>,
-    /// In words.
+    /// The event in words.
     pub text: String,
     /// As data; its form is the world's own.
     #[serde(skip_serializing_if = "Value::is_null")]
@@ -183,19 +183,19 @@ pub struct Event {
 pub struct Message {
     /// Its number in the episode.
     pub number: u64,
-    /// Who hears it.
+    /// The agent that receives the message.
     pub to: u32,
-    /// The agent who said it, where one did.
+    /// The agent that sent it, if an agent did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// Who said it, where that is no agent.
+    /// The name of the sender, if the sender is no agent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// `order`, `report`, `chat` or `person`.
     pub kind: String,
     /// When it was sent.
     pub tick: u64,
-    /// The words.
+    /// The text of the message.
     pub text: String,
 }
 
@@ -206,74 +206,74 @@ pub struct Answer {
     pub call: u64,
     /// `text`, `refusal`, `content_filter` or `empty`; `lost` where the agent was down before it came.
     pub kind: String,
-    /// The words.
+    /// The text of the reply.
     pub text: String,
 }
 
-/// How an action went.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ActResult {
     /// The number that the response to `act` gave it.
     pub act: u64,
-    /// Whose it was.
+    /// The agent that acted.
     pub agent: u32,
-    /// The tool.
+    /// The name of the tool.
     pub tool: String,
     /// Whether it did what it should.
     pub succeeded: bool,
-    /// In words.
+    /// The result in words.
     pub message: String,
-    /// What it found, where it looks for something.
+    /// Data that the tool found, if it looks for something.
     #[serde(skip_serializing_if = "Value::is_null")]
     pub data: Value,
 }
 
-/// How things are for an agent.
+/// The present state of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SeatNow {
-    /// Which.
+    /// The agent that observes.
     pub agent: u32,
-    /// What it observes.
+    /// The agent's observation.
     pub observation: wire::Observation,
-    /// What the world proposes to do; nothing where it proposes nothing.
+    /// Actions that the world proposes; may be empty.
     pub offers: Vec<wire::Offer>,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Done {
     /// Of `submit`: a receipt for each call.
     Receipts {
-        /// In the order of the calls.
+        /// The receipts, in the order of the calls.
         receipts: Vec<Receipt>,
     },
     /// Of `act`: the number of the action.
     Act {
-        /// It comes with the result.
+        /// The number of the action, which its result repeats.
         act: u64,
     },
-    /// Of `observe`.
+    /// The result of `observe`.
     Observation {
-        /// What there is to be perceived.
+        /// The observation of the agent.
         observation: wire::Observation,
     },
     /// Of `ask`: the number of the call.
     Call {
-        /// It comes with the reply.
+        /// The number of the call, which its reply repeats.
         call: u64,
     },
     /// Of `say`: the number of the message.
     Said {
-        /// None where an agent is down and says nothing.
+        /// The number of the message; missing if the agent is down and says nothing.
         message: Option<u64>,
     },
     /// Of `stop`: `stopped`, `goes_on` or `idle`.
     Stopped {
-        /// What became of the action.
+        /// The outcome of the action.
         outcome: String,
     },
-    /// Of anything else.
+    /// The result of every other request.
     Nothing {},
 }
 
@@ -282,7 +282,7 @@ pub enum Done {
 pub struct Receipt {
     /// Whether the world accepts it.
     pub accepted: bool,
-    /// Why not.
+    /// The reason of a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -293,7 +293,7 @@ pub struct Trouble {
     /// In a word: `invalid` (the line cannot be understood), `not_yours` (another team's agent, or none), `refused` (the world
     /// does not accept the call), `down`, `no_model`, `unknown` (there is no such call), `too_late`.
     pub kind: String,
-    /// In words.
+    /// The explanation in words.
     pub text: String,
 }
 
@@ -310,7 +310,7 @@ impl From<NotYours> for Trouble {
 }
 
 impl Told {
-    /// What came of a request.
+    /// Returns the line that answers a request.
     pub(super) fn response(id: Value, outcome: Result<Done, Trouble>) -> Told {
         match outcome {
             Ok(done) => Told::Response { id, result: Some(done), error: None },
@@ -327,7 +327,7 @@ impl Told {
 }
 
 impl Start {
-    /// What a team is told first.
+    /// Returns the first message to a team.
     pub(super) fn of(team: &Team, names: &Names, manual: &Manual, tools: &[(AgentId, Vec<Tool>)]) -> Start {
         let limits = team.budget().limits;
         let seat = |(agent, tools): &(AgentId, Vec<Tool>)| Seat {

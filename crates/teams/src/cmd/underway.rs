@@ -1,4 +1,4 @@
-//! What a process has begun and what has not come to its end: calls of models, and actions.
+//! Model calls and actions that a process has begun and that have not ended yet.
 
 use std::future::Future;
 use std::task::{Context, Poll};
@@ -12,21 +12,21 @@ use crate::base_agent::ToolResult;
 /// An action that has ended.
 #[derive(Clone, Debug)]
 pub(super) struct Acted {
-    /// Its number.
+    /// The number of the action.
     pub(super) act: u64,
     pub(super) agent: AgentId,
     pub(super) call: ToolCall,
     pub(super) result: ToolResult,
 }
 
-/// What has come to its end.
+/// A model call or an action that has ended.
 pub(super) enum Ended {
     /// A call; without a reply where its agent was down before.
     Call(u64, Option<Reply>),
     Act(Acted),
 }
 
-/// See the module.
+/// The model calls and actions of a process that are under way.
 #[derive(Default)]
 pub(super) struct Underway {
     /// With the number of a call, in the order in which they were begun.

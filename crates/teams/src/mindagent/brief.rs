@@ -1,4 +1,4 @@
-//! What the prompt of a plan says, as a typed value for the oracle.
+//! The content of a planning prompt, as a typed value for the oracle.
 
 use std::sync::Arc;
 

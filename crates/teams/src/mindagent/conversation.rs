@@ -13,7 +13,7 @@ use crate::templates::{hash_in_use, render};
 
 /// Characters of a reply that the window keeps.
 const REPLY_CHARACTERS: usize = 8_000;
-/// What stands in the window for a reply without a text.
+/// Stands in the window in place of a reply without a text.
 const NO_ANSWER: &str = "(no answer)";
 /// Turns of a demonstration that show the format and no more.
 const FORMAT_TURNS: usize = 2;
@@ -22,10 +22,10 @@ const FORMAT_TURNS: usize = 2;
 /// all episodes of a run.
 static BEGINNINGS: Memo<Beginning, Vec<Message>> = Memo::new();
 
-/// What a fixed beginning is made from; the last is the hash of the prompts, where they are not the program's own.
+/// The inputs that determine a fixed beginning; the last is the hash of the prompts, if they are not the program's own.
 type Beginning = (Manual, Vec<AgentId>, u32, MindAgentOptions, Option<String>);
 
-/// What the environment said about the last tick.
+/// Messages of the environment about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
     /// Error messages, in order.
@@ -37,8 +37,8 @@ pub struct Heard {
 /// The planner's conversation in one episode.
 ///
 /// Messages alternate between user and assistant, but for the user messages where the fixed beginning ends and the window
-/// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. What people
-/// have said stands between the two, where they have said anything.
+/// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. The
+/// words of people, if there are any, stand between the beginning and the window.
 pub struct Conversation {
     options: MindAgentOptions,
     agents: usize,
@@ -82,7 +82,7 @@ impl Conversation {
         self.beginning
     }
 
-    /// All messages, oldest first: what the model is sent after [`push_turn`](Self::push_turn).
+    /// Returns all messages for the model, oldest first, after [`push_turn`](Self::push_turn).
     #[must_use]
     pub fn messages(&self) -> &[Message] {
         &self.messages
@@ -173,7 +173,7 @@ fn item(item: &SectionItem) -> Value {
     context! { text => item.text.as_str(), emphasised => item.emphasised }
 }
 
-/// The demonstration to show; none where the environment has none for a crew of this size or smaller.
+/// Returns the demonstration to show; `None` if the environment has none for a crew of this size or smaller.
 fn choose_demonstration(
     manual: &Manual,
     agents: u32,

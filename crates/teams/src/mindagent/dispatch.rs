@@ -1,8 +1,8 @@
 //! The planner as a dispatcher, in worlds whose tools have no text form and take as long as they take.
 //!
-//! It is asked whenever an agent is idle, is shown what every agent sees and what came of the calls since it was last
-//! asked, and gives one call to each idle agent. Nobody waits for anybody. What is known is the same as in the step-wise
-//! planner: rules first, then a window over the last turns.
+//! The planner is asked whenever an agent is idle. Its prompt shows what every agent sees and the results of the calls
+//! since the last question, and the planner gives one call to each idle agent. Agents do not wait for each other. Its
+//! conversation is that of the step-wise planner: rules first, then a window over the last turns.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -39,11 +39,11 @@ const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "as
 const DATA_CHARACTERS: usize = 16_384;
 /// Characters of one result.
 const RESULT_CHARACTERS: usize = 400;
-/// Virtual seconds until the planner is asked again after it gave nobody anything and nobody is at work.
+/// Virtual seconds until the planner is asked again after it assigned nothing while no agent was at work.
 const SECONDS_PAUSED: u64 = 1;
 /// Virtual seconds until it is asked again about an agent that it gave nothing while others are at work.
 const SECONDS_UNTIL_ASKED: u64 = 10;
-/// Turns in a row in which nothing was given and nobody was at work, after which the team gives up.
+/// Turns in a row without an assignment and without an agent at work, after which the team gives up.
 const SILENT_TURNS_MAX: u32 = 30;
 
 /// The facts behind a dispatcher's prompt.
@@ -59,7 +59,7 @@ pub struct DispatchBrief {
     pub tools: Vec<Arc<[Tool]>>,
     /// Agents without an action: each may be given one.
     pub idle: Vec<AgentId>,
-    /// Calls that ended since the planner was asked last, with what came of them.
+    /// Calls that ended since the last question to the planner, with their results.
     pub ended: Vec<(AgentId, ToolCall, ToolResult)>,
 }
 
@@ -69,7 +69,7 @@ pub fn parse_dispatch(reply: &Reply, names: &[String]) -> Vec<(AgentId, ToolCall
     calls_of(reply, names).unwrap_or_default()
 }
 
-/// The calls of a reply; none where it says neither a call nor, by an empty list, that there is none.
+/// Reads the calls of a reply; `None` if it names no call and does not say so by an empty list.
 fn calls_of(reply: &Reply, names: &[String]) -> Option<Vec<(AgentId, ToolCall)>> {
     if reply.kind != ReplyKind::Text {
         return None;
@@ -111,7 +111,7 @@ pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String
     objects.to_string()
 }
 
-/// Something that has ended.
+/// A part of the work that has ended.
 enum Done {
     Planned(Reply),
     Acted {
@@ -132,7 +132,7 @@ struct Dispatcher {
     brief: DispatchBrief,
     rules: Message,
     listening: Listening,
-    /// What people have said.
+    /// Messages of people.
     voices: Vec<Message>,
     /// The turns that the planner still sees, its own plans between them.
     window: Vec<Message>,
@@ -148,7 +148,7 @@ struct Dispatcher {
 pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
     let mut crew = Dispatcher::new(options, team.clone())?;
     let mut ongoing: Ongoing<'static, Done> = Ongoing::default();
-    // Whoever was given nothing is asked about again when an action has ended, or a little later.
+    // The planner is asked again about an idle agent when an action has ended, or a little later.
     let (mut is_asking, mut is_paused) = (false, false);
     while crew.silent < SILENT_TURNS_MAX {
         for agent in crew.newly_away() {
@@ -274,7 +274,7 @@ impl Dispatcher {
         self.busy.iter().filter(is_idle).map(|(agent, _)| *agent).collect()
     }
 
-    /// Whether anybody is at work, or is there and idle.
+    /// Whether any agent is at work (`busy`), or up and idle (otherwise).
     fn is_anybody(&self, busy: bool) -> bool {
         if busy { self.busy.values().any(|is_busy| *is_busy) } else { !self.idle().is_empty() }
     }

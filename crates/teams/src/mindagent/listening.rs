@@ -1,7 +1,7 @@
 //! The head chef: what people say to the planner, as two parts of its prompt (specification: 8.2).
 //!
-//! Whatever a person says is an instruction that stands (`instructions`), and a line of the dialogue. What agents say is
-//! dialogue and no more; nothing of it is shown before a person has spoken.
+//! Every message of a person is an instruction in force (`instructions`), and a line of the dialogue. Messages of
+//! agents are only dialogue, which prompts do not show before a person has spoken.
 
 use std::collections::VecDeque;
 
@@ -24,7 +24,7 @@ struct Line {
     text: String,
 }
 
-/// See the module.
+/// The instructions and the dialogue that the planner is shown.
 #[derive(Default)]
 pub(super) struct Listening {
     instructions: Instructions,

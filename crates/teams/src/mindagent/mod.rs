@@ -44,7 +44,7 @@ pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Wind
 pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlanReply, parse_reply};
 
-/// Why a plan that orders nothing could not be read.
+/// The complaint about a plan that orders nothing.
 const NO_COMMAND: &str = "there is no command in it";
 
 /// The planner's calls.
@@ -73,7 +73,7 @@ fn paper_sampling(model: &ModelName) -> Sampling {
     }
 }
 
-/// The framework.
+/// The MindAgent framework.
 pub(crate) struct MindAgent {
     options: MindAgentOptions,
 }
@@ -103,7 +103,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
     let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
     let crew = PlannedCrew { seats: &seats, agents: team.agents() };
     let mut conversation = Conversation::begin(&manual, &seats, team.agents(), options)?;
-    // What is wrong with the last reply, for the next turn.
+    // Complaints about the last reply, for the next turn.
     let mut mistakes: Vec<String> = Vec::new();
     let mut heard = Heard::default();
     let mut heard_at = team.tick();
@@ -175,7 +175,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         } else {
             silence.end();
             team.count("commands", batch.len() as u64);
-            // What is wrong with them the planner reads in the events of the tick.
+            // The events of the tick tell the planner about refused commands.
             let receipts = team.submit(&batch);
             unanswered = commands.iter().zip(&receipts).filter_map(unanswered_command).collect();
         }
@@ -203,13 +203,13 @@ fn tools_of_all(team: &Team) -> Vec<Tool> {
     all
 }
 
-/// What the planner is told of a command for an agent that is down.
+/// Returns the complaint about a command for an agent that is down.
 fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<String> {
     let reason = receipt.reason().filter(|_| *receipt == WorldReceipt::Down)?;
     Some(format!("{command}: {reason}"))
 }
 
-/// What the environment said, in its order.
+/// Returns the messages of the environment, in their order.
 fn heard_in(events: &[EventRecord]) -> Heard {
     let texts =
         |kind| events.iter().filter(|event| event.kind == kind).map(|event| event.text.clone()).collect();

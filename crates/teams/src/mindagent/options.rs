@@ -60,7 +60,7 @@ pub const OPTIONS: &[OptionInfo] = &[
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MindAgentOptions {
-    /// Whose way of reading answers.
+    /// Rules by which answers are read.
     pub rules: FrameworkRules,
     /// Whether turn messages carry the world's feedback.
     pub has_feedback: bool,
@@ -68,11 +68,11 @@ pub struct MindAgentOptions {
     pub has_hints: bool,
     /// Whether the demonstration is cut to the format.
     pub is_demonstration_cut: bool,
-    /// Who plays in the demonstration.
+    /// The agents that play in the demonstration.
     pub demonstration_crew: DemonstrationCrew,
-    /// How much of the past a call sees.
+    /// The part of the past that a call sees.
     pub window: Window,
-    /// What a reply without a command does.
+    /// The effect of a reply without a command.
     pub empty_reply: EmptyReply,
 }
 
@@ -85,7 +85,7 @@ pub enum DemonstrationCrew {
     Of(u32),
 }
 
-/// How many messages of past and present turns a call sees at most.
+/// The maximal number of messages of past and present turns that a call sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
     /// Three states and two plans.
@@ -105,7 +105,7 @@ impl Window {
     }
 }
 
-/// What a reply without a command does.
+/// The effect of a reply without a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EmptyReply {
     /// It uses up a turn; the world stands still.

@@ -4,7 +4,7 @@ use cooperage_models::{Reply, ReplyKind};
 
 use crate::commands::CommandPattern;
 
-/// What a reply amounts to.
+/// The content of a planner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanReply<'t> {
     /// Commands in their order, at least one, possibly more than there are agents: all of them count.

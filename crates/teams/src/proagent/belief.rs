@@ -1,5 +1,5 @@
-//! What a mind believes of its partners: what it expected them to do, what they were seen to have done, and where it was
-//! wrong.
+//! Beliefs of a mind about its partners: the skills that it expected, the skills that it saw, and its wrong
+//! predictions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ pub struct Beliefs {
 }
 
 impl Beliefs {
-    /// Nothing is believed yet.
+    /// Creates beliefs without any entries.
     #[must_use]
     pub fn new(correction: Correction) -> Beliefs {
         Beliefs { correction, expected: BTreeMap::new(), observed: BTreeMap::new() }
@@ -41,7 +41,7 @@ impl Beliefs {
         }
     }
 
-    /// What was done after something was expected, if it was something else.
+    /// Returns the skill that the partner was seen to do after a prediction, if it is not the predicted one.
     fn refutation(&self, expected: (u64, AgentId), skill: &str, tools: &[Tool]) -> Option<&str> {
         let (tick, partner) = expected;
         let later = self.observed.range((tick, AgentId(0))..);

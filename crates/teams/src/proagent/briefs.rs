@@ -1,4 +1,4 @@
-//! What ProAgent's prompts say, as typed values for built-in players.
+//! Contents of ProAgent's prompts, as typed values for built-in players.
 
 use std::sync::Arc;
 
@@ -9,28 +9,28 @@ use super::options::Level;
 /// Behind `proagent.plan`. The answer is written with [`write_plan`](super::reply::write_plan).
 #[derive(Clone, Debug)]
 pub struct PlanBrief {
-    /// Whose skill is wanted.
+    /// The agent whose skill the planner chooses.
     pub agent: AgentId,
-    /// What agents are called in answers, by number.
+    /// Names of agents in answers, by number.
     pub names: Vec<String>,
-    /// All other agents, whoever plays them.
+    /// All other agents, those of other teams included.
     pub partners: Vec<AgentId>,
-    /// What an answer consists of.
+    /// The parts of an answer.
     pub level: Level,
     /// The agent's tools.
     pub tools: Arc<[Tool]>,
     /// Whether the world finds the skill in the words of an answer; else it is a command.
     pub is_in_words: bool,
-    /// What failed just now, where the planner is asked again.
+    /// The failure that just happened, if the planner is asked again.
     pub failure: Option<Failure>,
 }
 
 /// Behind `proagent.explain`. Any text is an answer.
 #[derive(Clone, Debug)]
 pub struct ExplainBrief {
-    /// Whose skill failed.
+    /// The agent whose skill failed.
     pub agent: AgentId,
-    /// What failed.
+    /// The skill and its failure.
     pub failure: Failure,
     /// Which query for this explanation it is, from 1 on.
     pub round: u32,
@@ -43,6 +43,6 @@ pub struct ExplainBrief {
 pub struct Failure {
     /// The skill, as the agent put it.
     pub skill: String,
-    /// What the world found.
+    /// The reason that the world gave.
     pub finding: String,
 }

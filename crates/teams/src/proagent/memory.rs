@@ -1,4 +1,4 @@
-//! What a mind remembers of its own conversation: the newest messages (recent K).
+//! A mind's memory of its own conversation: the newest messages (recent K).
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use crate::budget::text_within;
 
 /// Characters of a message that is remembered.
 const MESSAGE_CHARACTERS: usize = 4_000;
-/// What is not worth remembering.
+/// Answers that hold this word are not kept.
 const WAIT: &str = "wait";
 
 /// The newest messages.
@@ -28,8 +28,8 @@ impl Memory {
         self.messages.iter().cloned()
     }
 
-    /// A scene, the answer to it, and the skill in it. Answers and skills that wait are left out, and skills that nobody could
-    /// read.
+    /// Keeps a scene, the answer to it, and the skill in it. Answers and skills that wait are left out, and so are
+    /// unreadable skills.
     pub(crate) fn answered(&mut self, scene: &Message, answer: &str, skill: &str) {
         if !is_waiting(answer) {
             self.keep(scene.clone());
@@ -47,7 +47,7 @@ impl Memory {
         }
     }
 
-    /// Why a skill failed.
+    /// Keeps the explanation of a failure.
     pub(crate) fn explained(&mut self, explanation: &str) {
         self.keep(Message::user(text_within(explanation, MESSAGE_CHARACTERS)));
     }
@@ -59,7 +59,7 @@ impl Memory {
     }
 }
 
-/// What a model said, as its own message.
+/// Returns a model's answer as an assistant message.
 pub(crate) fn assistant(text: &str) -> Message {
     let said = text_within(text.trim(), MESSAGE_CHARACTERS);
     Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said })

@@ -69,7 +69,7 @@ pub(super) async fn live(options: ProAgentOptions, team: Team, me: AgentId) -> R
     }
 }
 
-/// What an agent remembers between its decisions.
+/// The state of an agent between its decisions.
 struct Mind<'s> {
     setting: &'s Setting,
     memory: Memory,
@@ -80,11 +80,11 @@ struct Mind<'s> {
     waits: u32,
 }
 
-/// What an answer amounts to.
+/// An answer as it was read.
 struct Answer {
     /// The skill in a few words.
     skill: String,
-    /// What the world is handed; what is wrong with the answer where nothing could be read.
+    /// The entry for the world, or the complaint if the answer is unreadable.
     entry: Result<WorldEntry, String>,
 }
 
@@ -108,7 +108,7 @@ impl Mind<'_> {
         Ok(())
     }
 
-    /// Plans until the world has taken a skill; none where it takes none, and then a tick has passed.
+    /// Plans until the world has taken a skill. Returns `None` if the world takes none, after at least one tick.
     async fn decide(&mut self, ended: Option<Failure>) -> Result<Option<String>, FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let is_verified = self.setting.options.is_verified;
@@ -141,7 +141,7 @@ impl Mind<'_> {
         Ok(None)
     }
 
-    /// Waits for the end of a skill that the world has taken; what went wrong where it failed and that is to be explained.
+    /// Waits for the end of a skill that the world has taken. Returns its failure if the failure is to be explained.
     async fn end_of(&mut self, skill: &str) -> Option<Failure> {
         let (team, me) = (&self.setting.team, self.setting.me);
         notes::begun(team, me, skill);
@@ -164,7 +164,7 @@ impl Mind<'_> {
         team.tick().after(ticks_of(team, SECONDS_GIVEN_UP))
     }
 
-    /// What the world shows the agent now, after what it believes.
+    /// Returns the agent's beliefs and then its observation of the world.
     fn scene(&self) -> Result<String, FrameworkError> {
         let Setting { team, me, partners, names, tools, .. } = self.setting;
         let state = team.observe_text(Viewer::Agent(*me))?;
@@ -226,7 +226,7 @@ impl Mind<'_> {
         reply
     }
 
-    /// What an answer says about the agent's own skill.
+    /// Reads the agent's own skill from an answer.
     fn read(&self, reply: &Reply) -> Answer {
         let Setting { me, tools, is_in_words, options, .. } = self.setting;
         let (me, name, rules) = (*me, self.setting.name(*me), options.rules);
@@ -265,7 +265,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What an answer expects of partners.
+    /// Reads the skills that an answer expects of partners.
     fn expect(&mut self, text: &str) {
         let Setting { team, me, partners, options, .. } = self.setting;
         if options.level != Level::Intention {

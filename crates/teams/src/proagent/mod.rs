@@ -3,9 +3,9 @@
 //!
 //! The framework of "ProAgent: Building Proactive Cooperative Agents with Large Language Models" (arXiv 2308.11339), over any
 //! world that offers tools. A seat is asked as soon as it has no action under way, and never in between. The world is the
-//! verificator: what it refuses, or ends as failed, is explained by further queries, and the planner plans again. An agent
-//! talks to nobody. It remembers the newest messages of its own conversation, and, where it predicts, what it thought its
-//! partners would do and what they were seen to have done.
+//! verificator: what it refuses, or ends as failed, is explained by further queries, and the planner plans again.
+//! Agents do not talk to each other. An agent remembers the newest messages of its own conversation, and, if it
+//! predicts, its expectations of its partners and the skills that they were seen to do.
 //!
 //! Reading order: `mind`, which is the loop of a seat; `setting`, what it knows from the start; [`reply`], the form of
 //! answers; `memory` and [`belief`]; [`briefs`] for built-in players; `notes` for who reads journals.
@@ -40,7 +40,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Why a skill failed.
+/// Explains why a skill failed.
 pub const EXPLAIN: RoleInfo = RoleInfo {
     name: "proagent.explain",
     meaning: "say why an agent's skill failed",
@@ -50,14 +50,14 @@ pub const EXPLAIN: RoleInfo = RoleInfo {
     latency: None,
 };
 
-/// All roles.
+/// The roles for which this framework asks models.
 pub const ROLES: &[RoleInfo] = &[PLAN, EXPLAIN];
 
 fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)
 }
 
-/// The framework.
+/// The ProAgent framework.
 pub(crate) struct ProAgent {
     options: options::ProAgentOptions,
 }

@@ -1,5 +1,5 @@
-//! What the framework tells the journal by itself: when a skill begins and ends, which the world would not have, why that
-//! was thought to be, and what partners were expected to do.
+//! The framework's own notes in the journal: when a skill begins and ends, which skills the world refused, the
+//! explanation of the refusal, and the expected skills of partners.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::Team;
@@ -14,7 +14,7 @@ pub(super) fn begun(team: &Team, me: AgentId, skill: &str) {
     team.note(&Note::Begin(BeginNote { subtask: None, agent: me.0, description }));
 }
 
-/// It has ended.
+/// Notes the end of a skill.
 pub(super) fn ended(team: &Team, me: AgentId, succeeded: bool) {
     team.note(&Note::End(EndNote { agent: me.0, finished: Some(succeeded), ..EndNote::default() }));
 }
@@ -25,7 +25,7 @@ pub(super) fn failed(team: &Team, me: AgentId, failure: &Failure) {
     team.note(&Note::Own { kind: "failed".to_owned(), data });
 }
 
-/// Why it failed, as the planner will read it.
+/// Notes the explanation of a failure, as the planner will read it.
 pub(super) fn explained(team: &Team, me: AgentId, explanation: &str) {
     let data = json!({"agent": me.0, "explanation": explanation});
     team.note(&Note::Own { kind: "explained".to_owned(), data });
@@ -37,7 +37,7 @@ pub(super) fn expects(team: &Team, me: AgentId, partner: AgentId, skill: &str) {
     team.note(&Note::Own { kind: "expects".to_owned(), data });
 }
 
-/// Nothing could be done, and a tick is let pass without asking.
+/// Notes that the agent waits for a tick without asking, because it could not do anything.
 pub(super) fn waits(team: &Team, me: AgentId) {
     team.note(&Note::Own { kind: "forced_wait".to_owned(), data: json!({"agent": me.0}) });
 }

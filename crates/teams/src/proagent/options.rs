@@ -75,11 +75,11 @@ pub const OPTIONS: &[OptionInfo] = &[
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProAgentOptions {
-    /// What an answer consists of.
+    /// The parts of an answer.
     pub level: Level,
     /// Messages that are read again after a failure.
     pub memory: usize,
-    /// How beliefs are put right; none where scenes have no beliefs.
+    /// The correction of wrong beliefs; `None` if scenes have no beliefs.
     pub belief: Option<Correction>,
     /// Whether failures are explained.
     pub is_verified: bool,
@@ -87,14 +87,14 @@ pub struct ProAgentOptions {
     pub verify_rounds: u32,
     /// Whether the world's own instructions are used where there are some.
     pub uses_guides: bool,
-    /// Whose way of reading answers.
+    /// Rules by which answers are read.
     pub rules: FrameworkRules,
 }
 
-/// What an answer consists of.
+/// The parts that an answer consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The plan.
+    /// The plan only.
     Plan,
     /// An analysis and the plan.
     Analysis,
@@ -114,12 +114,12 @@ impl Level {
     }
 }
 
-/// What becomes of an expectation that was wrong.
+/// The effect of a wrong expectation on the beliefs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Correction {
-    /// What was done stands in its place.
+    /// The observed skill replaces the expected one.
     Replace,
-    /// It is marked as wrong.
+    /// The expectation is marked as wrong.
     Annotate,
 }
 

@@ -6,7 +6,7 @@ use cooperage_models::Brief;
 use super::briefs::{ExplainBrief, PlanBrief};
 use super::reply::write_plan;
 
-/// A skill that the agent is offered, whatever it is; none if the brief belongs to no prompt of ProAgent.
+/// Returns a random skill from the agent's offers; `None` if the brief belongs to no prompt of ProAgent.
 pub(crate) fn answer(
     random: &mut impl RandomSource,
     brief: &Brief,

@@ -1,7 +1,7 @@
 //! The form of a planner's answer: an analysis, a line for what each partner is expected to do, and a line with the plan.
 //!
-//! A line is meant for an agent if it begins with something that ends in the agent's name, a colon and a blank. Whatever a
-//! model writes is legal input.
+//! A line is meant for an agent if it begins with something that ends in the agent's name, a colon and a blank. Every
+//! text is legal input.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ use crate::rules::FrameworkRules;
 /// Characters of a skill that are kept in notes and memories.
 const SKILL_CHARACTERS: usize = 120;
 
-/// What an answer says that an agent does.
+/// The line of an answer that is meant for an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanLine<'t> {
     /// The rest of the line that is meant for it.
@@ -87,7 +87,7 @@ fn unmarked(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '`' | '"' | '#'))
 }
 
-/// What an answer says that the agent of that name does, in a few words: its line, or else the whole answer.
+/// Returns the skill of the named agent in a few words: its line of the answer, or else the whole answer.
 #[must_use]
 pub fn skill_for(text: &str, name: &str, rules: FrameworkRules) -> String {
     brief_skill(line_for(text, name, rules).found().unwrap_or(text))
@@ -109,7 +109,7 @@ pub fn spelled(line: &str, tools: &[Tool]) -> String {
     }
 }
 
-/// The call of a tool in whatever spelling: with or without its mark, its brackets, and words behind it.
+/// Reads a tool call in any spelling: with or without its mark, its brackets, and words behind it.
 pub(super) fn loose_call(line: &str, tools: &[Tool]) -> Option<ToolCall> {
     let bare = unmarked(line).trim_start_matches('!').trim_end_matches(['.', ';']);
     let call_of = |tool: &Tool, given: Option<&Value>| ToolCall {

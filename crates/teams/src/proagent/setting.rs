@@ -1,4 +1,4 @@
-//! What a mind knows from the start: its tools, what everybody is called, how answers are worded, and its instructions.
+//! Facts that a mind has from the start: its tools, the names of agents, the wording of answers, and its instructions.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ const DATA_CHARACTERS: usize = 16_384;
 const PLAN: (&str, &str) = ("proagent/plan", "plan");
 const EXPLAIN: (&str, &str) = ("proagent/explain", "explain");
 
-/// See the module.
+/// The state of a mind that stays the same for an episode.
 pub(super) struct Setting {
     pub(super) team: Team,
     pub(super) me: AgentId,
     pub(super) options: ProAgentOptions,
-    /// What agents are called in answers, by number.
+    /// Names of agents in answers, by number.
     pub(super) names: Vec<String>,
     /// All other agents.
     pub(super) partners: Vec<AgentId>,
@@ -38,7 +38,7 @@ pub(super) struct Setting {
     pub(super) plan: Message,
     /// The explainer's instructions.
     pub(super) explain: Message,
-    /// What is still to be told of answers.
+    /// Notices about answers that are not told yet.
     pub(super) notices: Notices,
 }
 
@@ -96,7 +96,7 @@ impl Setting {
         })
     }
 
-    /// What an agent is called in answers.
+    /// Returns the name of an agent in answers.
     pub(super) fn name(&self, agent: AgentId) -> &str {
         self.names.get(agent.0 as usize).map_or("", String::as_str)
     }
@@ -106,7 +106,7 @@ fn texts(manual: &Manual, name: SectionName) -> Vec<String> {
     manual.section(name).iter().map(|item| item.text.clone()).collect()
 }
 
-/// What there is to do in the world's words, or the tools where it has none.
+/// Returns the possible actions in the world's words, or the tools if the manual does not list actions.
 fn actions(manual: &Manual, tools: &[Tool]) -> Vec<String> {
     let told = texts(manual, SectionName::Actions);
     if told.is_empty() { tool_lines(tools, &[]) } else { told }

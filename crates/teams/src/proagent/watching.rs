@@ -1,4 +1,4 @@
-//! What a mind sees its partners do, also while it thinks.
+//! Watches the skills of a mind's partners, also while the mind waits for its model.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -23,7 +23,8 @@ pub(super) async fn watch(team: Team, me: AgentId, beliefs: Rc<RefCell<Beliefs>>
     std::future::pending().await
 }
 
-/// Who has done what, and whether the world names the skill itself; none for what is not another's success.
+/// Returns the agent that did something, its skill, and whether the world names the skill itself; `None` for events
+/// that are not another agent's success.
 fn deed(event: &EventRecord, me: AgentId) -> Option<(AgentId, String, bool)> {
     let doer = event.doer.filter(|doer| *doer != me && event.audience.includes(me))?;
     let named = event.data.get("skill").and_then(Value::as_str);

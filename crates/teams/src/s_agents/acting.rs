@@ -27,21 +27,21 @@ const ATTEMPTS_MAX: u32 = 4;
 const CALLS_MAX: usize = 12;
 /// Calls for one action that may fail.
 const FAILURES_MAX: u32 = 4;
-/// Virtual seconds after which an action is given up, whatever the world does.
+/// Virtual seconds after which the agent gives up an action that has not ended.
 const SECONDS_MAX: u64 = 660;
-/// Characters of what came of an attempt, in a prompt.
+/// Maximal length of an attempt's result in a prompt, in characters.
 const MESSAGE_MAX: usize = 2_000;
 
-/// What is to be done.
+/// The action to carry out, and its task.
 pub(crate) struct Doing {
     pub(crate) agent: AgentId,
     pub(crate) action: String,
     pub(crate) task: String,
-    /// What the agent did for the task before, a line each.
+    /// Summaries of the agent's earlier actions for the task, a line each.
     pub(crate) deeds: Vec<String>,
 }
 
-/// What came of it.
+/// The outcome of carrying out an action.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) succeeded: bool,
@@ -265,7 +265,7 @@ fn refused(message: String) -> ToolResult {
     ToolResult { message, status: false, data: Value::Null, trouble: None }
 }
 
-/// What the model reads of a result: its words, and what it found where the words don't say it.
+/// Returns the message of a result for the model, with the data that the tool found if the message does not hold it.
 fn message_of(result: &ToolResult) -> String {
     let found = match &result.data {
         Value::Object(fields) => fields.get("result").filter(|value| !value.is_null()).map(Value::to_string),

@@ -1,14 +1,14 @@
 //! The orders of an episode: who gave which to whom, whether work on it has begun, and whether it went in a circle
 //! (specification: section 8, "Graph").
 //!
-//! It is the framework's book-keeping. No agent knows anything by it.
+//! The framework keeps it. Agents do not see it.
 
 use cooperage_core::AgentId;
 
 /// Orders that are looked through for a circle.
 const CIRCLE_MAX: usize = 256;
 
-/// One order.
+/// An order from one agent to another.
 #[derive(Clone, Debug)]
 struct Order {
     from: AgentId,
@@ -27,11 +27,11 @@ struct Order {
 pub(crate) struct Circle {
     /// Its orders, in the order in which they were given.
     pub(crate) orders: Vec<u32>,
-    /// Who gave them.
+    /// The agents that gave the orders.
     pub(crate) agents: Vec<AgentId>,
 }
 
-/// See the module.
+/// The book of all orders of an episode.
 #[derive(Debug, Default)]
 pub(crate) struct Board {
     orders: Vec<Order>,
@@ -40,9 +40,9 @@ pub(crate) struct Board {
     pub(crate) actions: u32,
     /// Direct actions that went well.
     pub(crate) deeds: u64,
-    /// The same when the player last asked again.
+    /// The number of deeds when the player last repeated its request.
     deeds_before: u64,
-    /// How often in a row the player asked again without anything done in between.
+    /// How often in a row the player repeated its request without any deed in between.
     fruitless: u32,
     /// Whether the team has given up.
     pub(crate) is_over: bool,
@@ -63,7 +63,7 @@ impl Board {
         self.orders.get((number as usize).checked_sub(1)?)
     }
 
-    /// Takes an order down; gives its number, from 1 on, and the circle that it closes, if it does.
+    /// Records an order. Returns its number, from 1 on, and the circle that it closes, if it does.
     pub(crate) fn issue(&mut self, from: AgentId, to: AgentId, parent: Option<u32>) -> (u32, Option<Circle>) {
         self.orders.push(Order { from, to, parent, has_begun: false, is_taken: false, is_closed: false });
         let number = u32::try_from(self.orders.len()).unwrap_or(u32::MAX);
@@ -106,14 +106,14 @@ impl Board {
         }
     }
 
-    /// An order is over or gives way to another; says whether it was dropped before anything was done about it.
+    /// Closes an order that is over or replaced. Returns whether it was dropped before its receiver took it up.
     pub(crate) fn close(&mut self, number: u32) -> bool {
         let Some(order) = self.get_mut(number) else { return false };
         !std::mem::replace(&mut order.is_closed, true) && !order.is_taken
     }
 
-    /// The player asks again; says how often it has done so in a row without anything done in between. It does not count while
-    /// an order is out or an action runs: something may still come of these.
+    /// Counts a repetition of the player's request. Returns how often in a row the player repeated it without any deed
+    /// in between. Repetitions do not count while an order is open or an action runs, because these may still succeed.
     pub(crate) fn ask_again(&mut self) -> u32 {
         if self.actions > 0 || self.orders.iter().any(|order| !order.is_closed) {
             return self.fruitless;

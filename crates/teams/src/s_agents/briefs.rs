@@ -1,6 +1,6 @@
-//! What the prompts of each role say, as typed values for built-in players.
+//! Contents of the prompts of each role, as typed values for built-in players.
 //!
-//! What a player answers is written by the functions of [`super::reply`].
+//! Players write their answers with the functions of [`super::reply`].
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct Common {
     pub goal: String,
     /// The task data.
     pub document: Value,
-    /// What the world tells of itself that helps to plan.
+    /// Facts of the world that help to plan.
     pub facts: Vec<String>,
     /// The agents' names, by number.
     pub names: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Common {
     pub seats: Vec<AgentId>,
     /// The kind of organisation.
     pub shape: Shape,
-    /// Who commands whom.
+    /// Pairs of commander and commanded agent.
     pub commands: Vec<(AgentId, AgentId)>,
     /// The agents who act in the world by themselves.
     pub workers: Vec<AgentId>,
@@ -35,29 +35,28 @@ pub struct Common {
     pub has_code: bool,
 }
 
-/// Who asked for something, and so to whom it is reported.
+/// The source of a request, to which the agent reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Informer {
     /// A person, or the task itself.
     Player,
-    /// An agent.
+    /// Another agent of the team made the request.
     Agent(AgentId),
 }
 
 /// A line of the record of what was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// When.
+    /// The tick at which it was said.
     pub tick: Tick,
-    /// Who said it.
+    /// The agent or player that said it.
     pub speaker: Informer,
-    /// To whom; none where to everybody.
+    /// The recipient; `None` if the line is for all agents.
     pub to: Option<Informer>,
-    /// The words.
     pub text: String,
 }
 
-/// How far a task is, by what the progress monitor sees.
+/// The progress of a task, as the progress monitor judges it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
     /// It is done.
@@ -72,49 +71,48 @@ pub enum Progress {
 /// A direct action that an agent has carried out since its last planning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// What it was to do, as its to-do list says.
+    /// The action, as the to-do list says it.
     pub what: String,
     /// Whether it went well.
     pub succeeded: bool,
-    /// What came of it.
+    /// The result in words.
     pub message: String,
-    /// When it began.
+    /// The tick at which it began.
     pub from: Tick,
-    /// When it ended.
+    /// The tick at which it ended.
     pub to: Tick,
 }
 
-/// Behind `s-agents.monitor`.
+/// Brief of the prompt `s-agents.monitor`.
 #[derive(Clone, Debug)]
 pub struct MonitorBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who looks after its task.
+    /// The agent whose task the monitor judges.
     pub agent: AgentId,
     /// The task at hand, which is asked about.
     pub task: String,
-    /// What was said since the last planning.
+    /// Lines that were said since the last planning.
     pub conversation: Vec<Line>,
-    /// What the agent did by itself since then.
+    /// The agent's own actions since the last planning.
     pub deeds: Vec<Deed>,
-    /// What the agent carries; none where the world does not tell.
+    /// The items that the agent carries; `None` if the world does not tell.
     pub carried: Option<Vec<ItemCount>>,
     /// Orders that are under way.
     pub waiting_for: Vec<Employee>,
-    /// When it is asked.
+    /// The tick of the question.
     pub now: Tick,
 }
 
-/// What a leader knows of somebody it commands.
+/// A leader's knowledge of an agent that it commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Employee {
-    /// Who.
     pub agent: AgentId,
-    /// What it carries, by its last report; none before the first that says so.
+    /// The items that it carries, by its last report; `None` before the first report that lists them.
     pub carried: Option<Vec<ItemCount>>,
-    /// What it was told to do last, and has not reported to be over.
+    /// Its latest order, until it reports the end.
     pub order: Option<String>,
-    /// What it reported last, in its words; empty before its first report.
+    /// Its last report, in its words; empty before its first report.
     pub last_report: String,
     /// Tasks that it has succeeded in, and such that it has failed.
     pub record: (u32, u32),
@@ -127,107 +125,107 @@ pub struct Employee {
 pub struct ChainPlace {
     /// Its number, from 1 on.
     pub number: usize,
-    /// How many agents come after it.
+    /// The number of agents that come after it.
     pub after: usize,
 }
 
 /// Behind `s-agents.lead` and `s-agents.plan`.
 #[derive(Clone, Debug)]
 pub struct PlanBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who plans.
+    /// The agent that plans.
     pub agent: AgentId,
-    /// Whether it acts in the world by itself.
+    /// Whether it acts in the world itself.
     pub works: bool,
-    /// What it is to reach now, in the words of whoever asked for it.
+    /// The goal of the request, in the words of the agent or player that made it.
     pub request: String,
-    /// Who asked for it.
+    /// The source of the request.
     pub informer: Informer,
     /// The objective as it put it at its last planning; empty at first.
     pub previous_objective: String,
-    /// The stages of its last plan; none at first, or for something else than the last time.
+    /// The stages of its last plan; empty at first, or if the request is a new one.
     pub previous_stages: Vec<String>,
     /// The task that it had at hand since then, and how far that is, with the monitor's reasons.
     pub previous_task: Option<(String, Progress, String)>,
-    /// What was said since its last planning.
+    /// Lines that were said since the agent's last planning.
     pub conversation: Vec<Line>,
-    /// What it did by itself since then.
+    /// The agent's own actions since its last planning.
     pub deeds: Vec<Deed>,
-    /// Whom it commands, with what it knows of them.
+    /// The agents that it commands, with its knowledge of them.
     pub employees: Vec<Employee>,
     /// Its place in a chain.
     pub chain: Option<ChainPlace>,
-    /// What it perceives.
+    /// The agent's observation.
     pub seen: Observation,
-    /// When it plans.
+    /// The tick at which it plans.
     pub now: Tick,
 }
 
-/// Behind `s-agents.act`.
+/// Brief of the prompt `s-agents.act`.
 #[derive(Clone, Debug)]
 pub struct ActionsBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Whose to-do list is wanted.
+    /// The agent whose to-do list is written.
     pub agent: AgentId,
-    /// Whether it acts in the world by itself.
+    /// Whether it acts in the world itself.
     pub works: bool,
-    /// What it is to reach, as its plan says.
+    /// The objective of its plan.
     pub objective: String,
     /// The stages of its plan.
     pub stages: Vec<String>,
     /// The task at hand.
     pub task: String,
-    /// Whom it commands, with what it knows of them.
+    /// The agents that it commands, with its knowledge of them.
     pub employees: Vec<Employee>,
     /// Its place in a chain.
     pub chain: Option<ChainPlace>,
-    /// To whom it may talk without commanding.
+    /// The agents with which it may talk without commanding them.
     pub peers: Vec<AgentId>,
-    /// What it perceives.
+    /// The agent's observation.
     pub seen: Observation,
 }
 
-/// Behind `s-agents.code`.
+/// Brief of the prompt `s-agents.code`.
 #[derive(Clone, Debug)]
 pub struct CodeBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who acts.
+    /// The agent that acts.
     pub agent: AgentId,
-    /// What is to be done, as the to-do list says.
+    /// The action, as the to-do list says it.
     pub action: String,
     /// The task at hand.
     pub task: String,
     /// The most similar skills, the best first.
     pub skills: Vec<Skill>,
-    /// What it perceives.
+    /// The agent's observation.
     pub seen: Observation,
-    /// What came of the attempts so far: the code, and what went wrong.
+    /// The attempts so far: the code, and the error.
     pub attempts: Vec<(String, String)>,
 }
 
-/// Behind `s-agents.choose`.
+/// Brief of the prompt `s-agents.choose`.
 #[derive(Clone, Debug)]
 pub struct ChooseBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who acts.
+    /// The agent that acts.
     pub agent: AgentId,
-    /// What is to be done, as the to-do list says.
+    /// The action, as the to-do list says it.
     pub action: String,
     /// The task at hand.
     pub task: String,
-    /// The most similar skills, the best first; none where the world runs no scripts.
+    /// The most similar skills, the best first; `None` if the world runs no scripts.
     pub skills: Vec<Skill>,
-    /// What it perceives.
+    /// The agent's observation.
     pub seen: Observation,
     /// The calls made for this action so far.
     pub calls: Vec<Called>,
 }
 
-/// A tool or a skill that was called, and what came of it.
+/// A tool or a skill that was called, and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Called {
     /// The tool's or skill's name.
@@ -236,38 +234,38 @@ pub struct Called {
     pub arguments: Value,
     /// Whether it went well.
     pub succeeded: bool,
-    /// What came of it, in words.
+    /// The result in words.
     pub message: String,
-    /// What stood in its way, where the world says.
+    /// The obstacle, if the world names one.
     pub trouble: Option<Trouble>,
 }
 
-/// Behind `s-agents.chat`.
+/// Brief of the prompt `s-agents.chat`.
 #[derive(Clone, Debug)]
 pub struct ChatBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who may answer.
+    /// The agent that may answer.
     pub agent: AgentId,
-    /// Whom.
+    /// The other agent of the conversation.
     pub other: AgentId,
-    /// What was said on this occasion, the oldest first.
+    /// The lines of this conversation, oldest first.
     pub lines: Vec<Line>,
-    /// What the agent has at hand; empty without a task.
+    /// The agent's task at hand; empty without a task.
     pub task: String,
     /// Turns left on this occasion, this one included.
     pub turns_left: u32,
 }
 
-/// Behind `s-agents.describe`.
+/// Brief of the prompt `s-agents.describe`.
 #[derive(Clone, Debug)]
 pub struct DescribeBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Whose code it is.
+    /// The agent that wrote the code.
     pub agent: AgentId,
-    /// What it was written for.
+    /// The action that the code was written for.
     pub action: String,
-    /// The code.
+    /// The code that becomes a skill.
     pub code: String,
 }

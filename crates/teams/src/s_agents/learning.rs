@@ -1,4 +1,4 @@
-//! What an agent learns: scripts that ran without an error for a task that was judged a success become skills.
+//! Turns scripts into skills: those that ran without an error for a task that was judged a success.
 
 use cooperage_core::AgentId;
 use cooperage_models::{Brief, Reply};

@@ -22,7 +22,7 @@ pub enum NoLibrary {
         number: usize,
         /// Its name, if it has one.
         name: String,
-        /// What it lacks.
+        /// The part that is missing.
         lacks: &'static str,
     },
     /// Two skills of one name.
@@ -33,16 +33,16 @@ pub enum NoLibrary {
     TooLong,
 }
 
-/// Something that agents know how to do: a function of a script, with what it is for.
+/// A skill of agents: a function of a script, with a description of its use.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Skill {
     /// Its name, unique in a library.
     pub name: String,
-    /// What it does; skills are found by it.
+    /// A description of the function, by which searches find the skill.
     pub description: String,
     /// The function's parameters after the body, as the library has them: names, or objects with `name` and `doc`.
     pub parameters: Value,
-    /// The function.
+    /// The JavaScript source of the function.
     pub code: String,
 }
 
@@ -105,15 +105,15 @@ impl Library {
         self.skills.iter().find(|skill| skill.name == name)
     }
 
-    /// The skill that has the same code, whatever it is called.
+    /// Returns the skill that has the same code, even under another name.
     #[must_use]
     pub fn same_code(&self, code: &str) -> Option<&Skill> {
         let code = bare(code);
         self.skills.iter().find(|known| bare(&known.code) == code)
     }
 
-    /// Takes a skill in, under its name or the next free one made of it, which its function gets too; gives the skill as it is
-    /// kept. None where the same code is there already.
+    /// Adds a skill under its name, or under a free name made of it, which its function gets too. Returns the skill as
+    /// it is kept; `None` if the library has the same code already or is full.
     pub fn learn(&mut self, mut skill: Skill) -> Option<Skill> {
         if self.skills.len() >= SKILLS_MAX || self.same_code(&skill.code).is_some() {
             return None;
@@ -131,7 +131,7 @@ impl Library {
         Some(skill)
     }
 
-    /// The skills most like what is to be done by the words of their descriptions, the best first; of equals the first.
+    /// Returns the skills whose names and descriptions resemble the action most, the best first; of equals the first.
     #[must_use]
     pub fn most_like(&self, wanted: &str, count: usize) -> Vec<Skill> {
         let wanted = spoken(wanted);

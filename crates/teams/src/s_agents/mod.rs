@@ -1,7 +1,8 @@
 //! S-Agents: a team that organises itself along a graph of who commands whom.
 //!
 //! The framework of "S-Agents: Self-organizing Agents in Open-ended Environments" (arXiv 2402.04578), over any world that
-//! offers tools. Nobody has a role or a skill in advance; there are only relations. Each agent runs a loop of its own: it
+//! offers tools. Agents have no roles or skills in advance; there are only relations. Each agent runs a loop of its
+//! own: it
 //! takes in what it perceives and what it is told, watches over its progress, narrows all that to one objective, and widens
 //! the objective to a plan, to a task at hand and to things to do, some of which are orders to those whom it commands.
 //!
@@ -47,7 +48,7 @@ pub use organisation::{Form, Organisation, OrganisationError, Shape};
 const GPT_4: Option<&str> = Some("gpt-4-class");
 const GPT_3_5: Option<&str> = Some("gpt-3.5-class");
 
-/// How far the task at hand is.
+/// Judges the progress of the task at hand.
 pub const MONITOR: RoleInfo = RoleInfo {
     name: "s-agents.monitor",
     meaning: "judge from what was said and done how far the task at hand is",
@@ -56,7 +57,7 @@ pub const MONITOR: RoleInfo = RoleInfo {
     is_optional: false,
     latency: GPT_4,
 };
-/// The task planner of whoever has employees, of an agent alone, and of everybody in a graph.
+/// The task planner of agents with employees, of an agent that plays alone, and of all agents in a graph.
 pub const LEAD: RoleInfo = RoleInfo {
     name: "s-agents.lead",
     meaning: "plan as a leader: stages, each with who does what, and the task at hand",
@@ -65,7 +66,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     is_optional: false,
     latency: GPT_4,
 };
-/// The task planner of everybody else.
+/// The task planner of all other agents.
 pub const PLAN: RoleInfo = RoleInfo {
     name: "s-agents.plan",
     meaning: "plan one's own work: stages and the task at hand",
@@ -110,7 +111,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     is_optional: false,
     latency: GPT_3_5,
 };
-/// What a new skill is for.
+/// Describes a script that has become a skill.
 pub const DESCRIBE: RoleInfo = RoleInfo {
     name: "s-agents.describe",
     meaning: "describe a script that has become a skill",
@@ -140,7 +141,7 @@ pub const FORMATION: FormationInfo = FormationInfo {
     commands: |options, texts, agents| options::commands(options, texts, agents),
 };
 
-/// All roles.
+/// The roles for which this framework asks models.
 pub const ROLES: &[RoleInfo] = &[MONITOR, LEAD, PLAN, ACT, CODE, CHOOSE, CHAT, DESCRIBE, EMBED];
 
 fn plan_sampling(model: &ModelName) -> Sampling {
@@ -156,7 +157,7 @@ fn warm_sampling(model: &ModelName) -> Sampling {
     Sampling { temperature_milli: Some(900), ..cold_sampling(model, 256) }
 }
 
-/// The framework.
+/// The S-Agents framework.
 pub(crate) struct SAgents {
     options: SAgentsOptions,
 }

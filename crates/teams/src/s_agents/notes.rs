@@ -1,5 +1,5 @@
-//! What the framework tells the journal by itself: what each agent plans and has at hand, what it is told and reports, what
-//! it waits for, skills that are used and learnt, and orders that go in circles.
+//! The framework's own notes in the journal: plans and tasks of each agent, its orders and reports, the causes of its
+//! waits, skills that are used and learnt, and orders that go in circles.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::Team;
@@ -26,7 +26,7 @@ fn who(informer: Informer) -> Value {
     }
 }
 
-/// What the team is to do, and who commands whom.
+/// Notes the team's goal and its organisation.
 pub(crate) fn begun(setting: &Setting) {
     setting.team.note(&Note::Task(TaskNote { goal: setting.common.goal.clone() }));
     let commands: Vec<[u32; 2]> = setting.common.commands.iter().map(|(from, to)| [from.0, to.0]).collect();
@@ -56,7 +56,7 @@ pub(crate) fn planned(team: &Team, agent: AgentId, request: Informer, plan: &Pla
     }
 }
 
-/// What the monitor thinks of a task at hand.
+/// Notes the monitor's judgement of a task at hand.
 pub(crate) fn judged(team: &Team, agent: AgentId, task: u32, judgement: &Judgement) {
     let (subtask, agent) = (Some(task), agent.0);
     if judgement.status != Progress::Unknown {
@@ -78,7 +78,7 @@ pub(crate) fn ended(team: &Team, agent: AgentId, task: u32, progress: Progress) 
     team.note(&Note::End(EndNote { subtask: Some(task), agent: agent.0, finished, said: None }));
 }
 
-/// Somebody is told to do something. `task` is the task at hand of whoever tells it.
+/// Notes an order. `task` is the task at hand of the agent that gives it.
 pub(crate) fn ordered(
     team: &Team,
     (from, to): (AgentId, AgentId),
@@ -89,7 +89,7 @@ pub(crate) fn ordered(
     own(team, "order", json!({"order": order, "from": from.0, "to": to.0, "task": task, "text": text}));
 }
 
-/// How an order fares, or what the player asked for where there is no number.
+/// Notes a report on an order, or on the player's request if `order` is `None`.
 pub(crate) fn reported(team: &Team, agent: AgentId, to: Informer, order: Option<u32>, fares: Fares) {
     own(team, "report", json!({"agent": agent.0, "to": who(to), "order": order, "fares": fares.name()}));
 }
@@ -107,7 +107,7 @@ pub(crate) fn circle(team: &Team, circle: &Circle) {
     own(team, "cycle", json!({"length": circle.orders.len(), "orders": circle.orders, "agents": agents}));
 }
 
-/// Somebody whom an agent commands does not answer: it is told again, or nothing more is expected of it.
+/// Notes that an employee does not answer: its order is repeated, or the agent gives up waiting for it.
 pub(crate) fn silent(team: &Team, agent: AgentId, of: AgentId, order: u32, is_given_up: bool) {
     team.count(if is_given_up { "orders_timed_out" } else { "orders_repeated" }, 1);
     let data = json!({"agent": agent.0, "of": of.0, "order": order, "given_up": is_given_up});
@@ -120,7 +120,7 @@ pub(crate) fn given_up(team: &Team, agent: AgentId) {
     own(team, "given_up", json!({"agent": agent.0}));
 }
 
-/// Somebody ordered another in a chat, which is refused.
+/// Notes that an agent tried to give an order in a chat, which is refused.
 pub(crate) fn chat_refused(team: &Team, from: AgentId, to: AgentId, words: &str) {
     team.count("chat_orders_refused", 1);
     own(team, "chat_refused", json!({"agent": from.0, "to": to.0, "text": words}));
@@ -154,7 +154,7 @@ pub(crate) fn learnt(team: &Team, agent: AgentId, action: &str, skill: &Skill) {
     own(team, "skill", json!({"agent": agent.0, "action": action, "skill": skill.to_json()}));
 }
 
-/// What an agent waits for.
+/// Notes the cause of an agent's wait.
 pub(crate) fn waits(team: &Team, agent: AgentId, cause: WaitCause) {
     team.note(&Note::Waits(WaitsNote { agent: agent.0, cause, subtasks: Vec::new() }));
 }

@@ -143,7 +143,7 @@ fn check_patience(value: &str) -> Result<(), String> {
     }
 }
 
-/// How a direct action is carried out.
+/// The way in which a direct action is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acting {
     /// A script is written for it.
@@ -152,7 +152,7 @@ pub enum Acting {
     Skills,
 }
 
-/// What an order does to an agent at work.
+/// The effect of an order on an agent at work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderConduct {
     /// It is taken at the next planning.
@@ -161,33 +161,33 @@ pub enum OrderConduct {
     Interrupt,
 }
 
-/// With which skills an episode begins.
+/// The skills with which an episode begins.
 #[derive(Clone, Debug)]
 pub enum LibrarySource {
     /// The world's own.
     Shipped,
-    /// These.
+    /// The skills of this library.
     Given(Library),
 }
 
 /// The options, typed.
 #[derive(Clone, Debug)]
 pub struct SAgentsOptions {
-    /// Who commands whom.
+    /// The organisation of the team.
     pub organisation: Form,
-    /// Who may work when.
+    /// The scheme that decides when each agent may work.
     pub scheme: Scheme,
-    /// How a direct action is carried out, where the world runs scripts.
+    /// The way in which a direct action is carried out, if the world runs scripts.
     pub acting: Acting,
     /// The first skills.
     pub library: LibrarySource,
     /// Whether skills are learnt.
     pub learns: bool,
-    /// Whether what one agent learns is everybody's.
+    /// Whether the agents share all learnt skills.
     pub shares: bool,
     /// Whether skills are found by an embedding model.
     pub has_embeddings: bool,
-    /// What an order does to an agent at work, where the user says so.
+    /// The effect of an order on an agent at work, if the user sets it.
     pub orders: Option<OrderConduct>,
     /// Whether leaves may talk to each other.
     pub has_leaf_chat: bool,
@@ -254,7 +254,7 @@ pub(super) fn form(options: &Resolved, texts: &BTreeMap<String, String>) -> Resu
     })
 }
 
-/// Who commands whom among so many agents, by their places.
+/// Returns the pairs of commander and commanded agent in a team of the given size, by their places.
 pub(super) fn commands(
     options: &Resolved,
     texts: &BTreeMap<String, String>,

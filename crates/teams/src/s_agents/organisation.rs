@@ -13,16 +13,16 @@ use crate::names::given_name;
 /// The most agents of an organisation.
 pub const AGENTS_MAX: usize = 1_024;
 
-/// Of which kind an organisation is: what its edges must be like, and how work goes on along them.
+/// The shape of an organisation: it restricts the edges, and decides how work goes on along them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One agent.
+    /// An agent that plays alone.
     Solo,
     /// Each hands on to the next.
     Chain,
-    /// Anybody may command whom the edges allow, also in circles.
+    /// Any edges between agents, also in circles.
     Graph,
-    /// One root, and everybody else has one commander.
+    /// One root; every other agent has one commander.
     Tree,
 }
 
@@ -54,30 +54,28 @@ pub enum OrganisationError {
     /// Another number of agents than it has places.
     #[error("it has {places} places, and there are {agents} agents")]
     Seats {
-        /// How many places it has.
+        /// The number of its places.
         places: usize,
-        /// How many agents there are.
+        /// The number of agents in the team.
         agents: usize,
     },
     /// A file that cannot be read as TOML with the keys there are.
     #[error("{0}")]
     File(String),
-    /// An edge names somebody who is not there.
+    /// An edge names an agent that does not exist.
     #[error("the edge {from} -> {to} names `{unknown}`, whom there is not; there are {known}")]
     UnknownAgent {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
         /// Which of them is unknown.
         unknown: String,
-        /// Who there is.
+        /// The names that exist.
         known: String,
     },
     /// An edge from an agent to itself.
     #[error("the edge {0} -> {0} leads from an agent to itself")]
     SelfEdge(String),
-    /// The same edge twice.
+    /// An edge that is given twice.
     #[error("the edge {0} -> {1} is given twice")]
     Twice(String, String),
     /// A second commander in a tree or a chain.
@@ -85,46 +83,35 @@ pub enum OrganisationError {
         "the edge {from} -> {to} gives {to} a second commander beside {commander}, which a {shape} cannot have"
     )]
     InDegree {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
-        /// By whom already.
+        /// The commander that it has already.
         commander: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
     /// A second successor in a chain.
     #[error("the edge {from} -> {to} gives {from} a second successor, which a chain cannot have")]
-    OutDegree {
-        /// Who commands.
-        from: String,
-        /// Who is commanded.
-        to: String,
-    },
+    OutDegree { from: String, to: String },
     /// A cycle in a tree or a chain.
     #[error("the edge {from} -> {to} closes a cycle, which a {shape} cannot have")]
     Cycle {
-        /// Who commands.
         from: String,
-        /// Who is commanded.
         to: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
     /// A second root.
     #[error("nobody commands {first} nor {second}, and a {shape} has one agent only whom nobody commands")]
     Roots {
-        /// One.
         first: String,
-        /// Another.
         second: String,
-        /// What it was to be.
+        /// The intended shape.
         shape: &'static str,
     },
 }
 
-/// What an option says of an organisation, before it is known how many agents there are.
+/// The organisation that an option names, before the number of agents is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A fixed one.
@@ -133,7 +120,7 @@ pub enum Form {
     OfAll(Shape),
 }
 
-/// What a form looks like, for help pages and errors.
+/// The forms of an organisation, for help pages and errors.
 pub const FORMS: &str = "solo, chain:N, graph:N, tree:N (a root and N leaves), tree:AxB (a root, A leaders, B leaves under each; deeper likewise), or \
                          chain, graph, tree for all agents there are";
 
@@ -170,7 +157,7 @@ impl Form {
         read_file(text).map(Form::Fixed)
     }
 
-    /// How many agents it has; none where it takes all there are.
+    /// The number of its agents; `None` if it takes all agents there are.
     #[must_use]
     pub fn agents(&self) -> Option<usize> {
         match self {
@@ -179,7 +166,7 @@ impl Form {
         }
     }
 
-    /// The organisation of so many agents.
+    /// Returns the organisation of a team of the given size.
     ///
     /// # Errors
     /// [`OrganisationError::Seats`] if it has another number of places.
@@ -206,7 +193,7 @@ fn count(text: &str) -> Result<usize, OrganisationError> {
     }
 }
 
-/// Who commands whom, by place.
+/// The graph of commanders and commanded agents, by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Organisation {
     shape: Shape,
@@ -316,30 +303,30 @@ impl Organisation {
         Ok(organisation)
     }
 
-    /// Of which kind it is.
+    /// Returns the shape of the organisation.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many agents it has.
+    /// Returns the number of agents.
     #[must_use]
     pub fn agents(&self) -> usize {
         self.agents
     }
 
-    /// Who commands whom, in the order in which it is said.
+    /// Returns the edges from commanders to commanded agents, in their given order.
     #[must_use]
     pub fn edges(&self) -> &[(usize, usize)] {
         &self.edges
     }
 
-    /// Whom an agent commands.
+    /// Returns the places of the agents that an agent commands.
     pub fn employees(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.edges.iter().filter(move |(from, _)| *from == place).map(|(_, to)| *to)
     }
 
-    /// By whom an agent is commanded.
+    /// Returns the places of the agents that command an agent.
     pub fn commanders(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.edges.iter().filter(move |(_, to)| *to == place).map(|(from, _)| *from)
     }
@@ -353,32 +340,32 @@ impl Organisation {
         })
     }
 
-    /// How many commanders are above an agent; 0 for all of a graph.
+    /// Returns the number of commanders above an agent; 0 for all agents of a graph.
     #[must_use]
     pub fn depth(&self, place: usize) -> usize {
         if self.shape == Shape::Graph { 0 } else { self.above(place).count().saturating_sub(1) }
     }
 
-    /// How many agents of a tree are under one, at any depth; 0 elsewhere.
+    /// Returns the number of agents of a tree that are under an agent, at any depth; 0 in other shapes.
     #[must_use]
     pub fn under(&self, place: usize) -> usize {
         let is_under = |other: &usize| *other != place && self.above(*other).any(|above| above == place);
         if self.shape == Shape::Tree { (0..self.agents).filter(is_under).count() } else { 0 }
     }
 
-    /// To whom the player speaks: everybody in a graph, else whom nobody commands.
+    /// Returns the places of the agents that the player speaks to: all in a graph, otherwise those without a commander.
     pub fn tops(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.agents)
             .filter(|&place| self.shape == Shape::Graph || self.commanders(place).next().is_none())
     }
 
-    /// Whether an agent acts in the world by itself: leaders of a tree only where `root_works`, everybody else always.
+    /// Whether an agent acts in the world by itself: leaders of a tree only with `root_works`, all other agents always.
     #[must_use]
     pub fn works(&self, place: usize, root_works: bool) -> bool {
         self.shape != Shape::Tree || root_works || self.employees(place).next().is_none()
     }
 
-    /// The agents who plan as leaders: whoever has employees, and whoever is alone.
+    /// Whether an agent plans as a leader: one with employees, one that plays alone, and every agent of a graph.
     #[must_use]
     pub fn leads(&self, place: usize) -> bool {
         matches!(self.shape, Shape::Solo | Shape::Graph) || self.employees(place).next().is_some()

@@ -59,7 +59,7 @@ async fn live(setting: &Rc<Setting>, seat: AgentId) -> Result<Infallible, Framew
         if is_top && setting.organisation.shape() != Shape::Graph {
             team.end(EndReason::RootCrashed);
         }
-        // Whoever crashes at the moment at which it is there again has crashed all the same.
+        // An agent may return and crash again within the same tick.
         team.next_tick().await;
     }
 }

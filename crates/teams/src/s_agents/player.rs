@@ -1,4 +1,5 @@
-//! Built-in players of S-Agents: whoever knows a world decides, and this writes the decisions into the formats of replies.
+//! Built-in players of S-Agents: [`Decisions`] decides for a world, and this file writes the decisions into the formats
+//! of replies.
 //!
 //! A stage of a plan is written as shares, `NAME: what it does; NAME: …`. The action planner's prompt shows the task at hand,
 //! which is a stage, so that what one reply decides reaches the next one through the prompt.
@@ -18,32 +19,31 @@ use super::words::name_of;
 /// Between two shares of a stage.
 const BETWEEN: &str = "; ";
 
-/// What one agent does in a stage.
+/// The part of one agent in a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// Who.
     pub agent: AgentId,
-    /// What, as an order or as a task of its own. It holds no `;`.
+    /// The work, as an order or as a task of its own. It holds no `;`.
     pub what: String,
 }
 
-/// What a task planner decides.
+/// The decisions of a task planner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decided {
     /// The stages in order, with who does what.
     pub stages: Vec<Vec<Share>>,
-    /// The stage that is the task at hand, from 0 on; none where nothing is left to do.
+    /// The stage that is the task at hand, from 0 on; `None` if nothing is left to do.
     pub current: Option<usize>,
-    /// Why, in a sentence.
+    /// The reason for the plan, in a sentence.
     pub reason: String,
 }
 
-/// Whoever knows a world and decides for the agents of a team.
+/// Decides for the agents of a team in one world.
 pub trait Decisions {
-    /// What is to be done, by whom.
+    /// Returns the stages of the work, with the share of each agent.
     fn plan(&mut self, brief: &PlanBrief) -> Decided;
 
-    /// What an agent does one after the other for a task of its own.
+    /// Returns the actions of an agent for a task of its own, in order.
     fn actions(&mut self, brief: &ActionsBrief, task: &str) -> Vec<String>;
 
     /// A thought and the script for one of these, where the world runs scripts.
@@ -53,7 +53,7 @@ pub trait Decisions {
     fn choose(&mut self, brief: &ChooseBrief) -> Choice;
 }
 
-/// The answer to a prompt of S-Agents; none to any other.
+/// Returns the answer to a prompt of S-Agents; `None` for any other prompt.
 pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
     if let Some(brief) = brief.get::<MonitorBrief>() {
         let (status, evidence) = judge(brief);
@@ -79,7 +79,7 @@ pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
     Some(format!("Does this for the body that runs it: {}.", brief.action.trim_end_matches('.')))
 }
 
-/// How far a task is: what the agent did by itself counts first, then what those whom it commands have said.
+/// Judges the progress of a task: by the agent's own actions first, then by the reports of its employees.
 fn judge(brief: &MonitorBrief) -> (Progress, String) {
     if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
         return (Progress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
@@ -111,7 +111,7 @@ fn plan(brief: &PlanBrief, decisions: &mut dyn Decisions) -> String {
     plan_at_length(brief, stages, task, &reason)
 }
 
-/// A stage with its shares. An agent that commands nobody writes what it does without its own name.
+/// Returns a stage with its shares as text. Shares are written without names if the agent has no employees.
 fn write_stage(brief: &PlanBrief, shares: &[Share]) -> String {
     if brief.employees.is_empty() {
         return shares.iter().map(|share| share.what.as_str()).collect::<Vec<_>>().join(BETWEEN);

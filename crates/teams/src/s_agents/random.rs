@@ -1,4 +1,5 @@
-//! Random answers of every role, well-formed: leaders give orders to random agents, workers do whatever the world offers.
+//! Random, well-formed answers of every role: leaders give orders to random agents, and workers take random offers of
+//! the world.
 
 use cooperage_core::{AgentId, Offer, RandomSource, TreeRandom};
 use cooperage_models::Brief;

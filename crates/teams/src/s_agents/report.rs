@@ -1,5 +1,4 @@
-//! What agents tell whoever commands them, in fixed forms of words (specification: sections 2 and 8): an order, and how it
-//! fares.
+//! Fixed forms of words (specification: sections 2 and 8) for orders and for reports on their progress.
 
 use cooperage_core::ItemCount;
 
@@ -13,7 +12,7 @@ const REASON_MAX: usize = 600;
 
 const INVENTORY: &str = " Inventory: ";
 
-/// How an order fares.
+/// The progress of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fares {
     /// Work on it begins.
@@ -22,7 +21,7 @@ pub(crate) enum Fares {
     Succeeded,
     /// It could not be done.
     Failed,
-    /// Work on it goes on; said when somebody asks.
+    /// Work on the order goes on; the answer to a repeated order.
     GoesOn,
 }
 
@@ -52,7 +51,7 @@ impl Fares {
     }
 }
 
-/// A report as it is read.
+/// A report as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Report {
     pub(crate) fares: Fares,
@@ -100,7 +99,7 @@ pub(crate) fn write_report(
     text
 }
 
-/// Reads a report; none for a text that is none.
+/// Reads a report; `None` for a text that is no report.
 pub(crate) fn read_report(text: &str) -> Option<Report> {
     let all = [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn];
     let fares = all.into_iter().find(|fares| text.starts_with(fares.words()))?;

@@ -1,4 +1,4 @@
-//! What the agents of an episode share: names, organisation, tools, what the world tells of itself, the floor, the book of
+//! State that the agents of an episode share: names, organisation, tools, the world's facts, the floor, the book of
 //! orders, and the library of skills.
 
 use std::cell::RefCell;
@@ -29,12 +29,12 @@ use crate::word_overlap::word_overlap;
 
 /// The tool that runs a script.
 pub(crate) const RUN_CODE: &str = "runCode";
-/// How often an answer that cannot be read is asked for again.
+/// Maximal number of repetitions for an unreadable answer.
 const RETRIES: u32 = 3;
 /// Characters of the task's data in a prompt.
 const DOCUMENT_CHARACTERS: usize = 8_000;
 
-/// See the module.
+/// The state that the agents of an episode share.
 pub(crate) struct Setting {
     pub(crate) team: Team,
     pub(crate) options: SAgentsOptions,
@@ -44,7 +44,7 @@ pub(crate) struct Setting {
     pub(crate) common: Arc<Common>,
     pub(crate) floor: Floor,
     pub(crate) notices: Notices,
-    /// What scripts can use.
+    /// Documentation of the functions that scripts can call.
     documentation: Vec<String>,
     document: String,
     pub(crate) board: RefCell<Board>,
@@ -127,12 +127,12 @@ impl Setting {
         agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
     }
 
-    /// Ticks that cover so many virtual seconds, at least one.
+    /// Returns the number of ticks that covers these virtual seconds, at least one.
     pub(crate) fn ticks(&self, seconds: u64) -> u64 {
         ticks_of(&self.team, seconds).max(1)
     }
 
-    /// The moment so many virtual seconds from now.
+    /// Returns the tick that lies these virtual seconds ahead.
     pub(crate) fn in_seconds(&self, seconds: u64) -> Tick {
         self.team.tick().after(self.ticks(seconds))
     }
@@ -187,7 +187,7 @@ impl Setting {
         )
     }
 
-    /// What stays the same in all prompts of the episode.
+    /// Returns the values that stay the same in all prompts of the episode.
     pub(crate) fn world_values(&self) -> Value {
         context! {
             facts => self.common.facts.clone(),
@@ -196,7 +196,7 @@ impl Setting {
         }
     }
 
-    /// The documentation of the functions of scripts that are most like what is to be done, the most alike first.
+    /// Returns the documentation of the functions of scripts that resemble the action most, the most similar first.
     pub(crate) fn functions_like(&self, wanted: &str) -> Vec<String> {
         /// Functions that are explained for one thing to do.
         const EXPLAINED: usize = 8;
@@ -206,7 +206,7 @@ impl Setting {
         entries.into_iter().take(EXPLAINED).map(|(_, entry)| entry.to_owned()).collect()
     }
 
-    /// Asks until the answer can be read, at most so often; none if it never can.
+    /// Asks a limited number of times until the answer can be read; returns `None` if it never can.
     pub(crate) async fn ask<T, M: Into<Mistake>>(
         &self,
         role: &'static str,
@@ -226,7 +226,7 @@ fn texts(manual: &Manual, name: SectionName) -> Vec<String> {
     manual.section(name).iter().map(|item| item.text.clone()).collect()
 }
 
-/// What helps to plan: what the world says of planning, and what every agent should know of it.
+/// Returns the facts that help to plan: the manual's section on planning, and the knowledge that every agent needs.
 fn facts(manual: &Manual) -> Vec<String> {
     let mut facts = texts(manual, SectionName::Planning);
     facts.extend(knowledge(manual));

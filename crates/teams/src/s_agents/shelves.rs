@@ -11,13 +11,13 @@ use super::library::{Library, Skill};
 /// Skills that an agent is shown for one thing to do (specification: section 8).
 const SHOWN: usize = 5;
 
-/// See the module.
+/// The libraries of skills of all agents.
 pub(crate) struct Shelves {
     of_all: Library,
-    /// What each agent knows, where that is not the same.
+    /// The library of each agent whose skills differ from the common library.
     own: BTreeMap<AgentId, Library>,
     is_shared: bool,
-    /// By text; none where a model gave none.
+    /// Embeddings by text; `None` if the model gave none.
     vectors: BTreeMap<String, Option<Embedding>>,
 }
 
@@ -26,12 +26,12 @@ impl Shelves {
         Shelves { of_all, own: BTreeMap::new(), is_shared, vectors: BTreeMap::new() }
     }
 
-    /// What an agent knows.
+    /// Returns the library of an agent.
     pub(crate) fn of(&self, agent: AgentId) -> &Library {
         self.own.get(&agent).unwrap_or(&self.of_all)
     }
 
-    /// Takes in what an agent has learnt; gives the skill as it is kept, if it is a new one.
+    /// Adds a skill to an agent's library. Returns the skill as it is kept, if it is a new one.
     pub(crate) fn learn(&mut self, agent: AgentId, skill: Skill) -> Option<Skill> {
         if self.is_shared {
             return self.of_all.learn(skill);
@@ -40,7 +40,7 @@ impl Shelves {
         self.own.entry(agent).or_insert_with(|| of_all.clone()).learn(skill)
     }
 
-    /// The texts of which vectors are needed to find something, and which are not there.
+    /// Returns the texts that a search needs embeddings of and that have not been embedded yet.
     pub(crate) fn missing(&self, agent: AgentId, wanted: &str) -> Vec<String> {
         let descriptions = self.of(agent).skills().iter().map(|skill| skill.description.as_str());
         let mut missing: Vec<String> = descriptions
@@ -57,7 +57,7 @@ impl Shelves {
         self.vectors.insert(text, vector);
     }
 
-    /// The skills most like what is to be done: by vectors, where all are there, else by words.
+    /// Returns the skills that resemble the action most: by embeddings if all texts have one, otherwise by words.
     pub(crate) fn find(&self, agent: AgentId, wanted: &str) -> Vec<Skill> {
         let library = self.of(agent);
         let vector = |text: &str| self.vectors.get(text).and_then(Option::as_ref);

@@ -1,4 +1,4 @@
-//! What an agent sees, as prompts have it: the world's own words, and the blocks that the task is about.
+//! An agent's surroundings as prompts show them: the world's own words, and the blocks that the task is about.
 
 use std::fmt::Write;
 

@@ -1,11 +1,11 @@
-//! How facts are put into words, the same in prompts, messages and replies.
+//! Words for facts, the same in prompts, messages and replies.
 
 use cooperage_core::{AgentId, ItemCount, Micros, Tick};
 
 use super::briefs::{Common, Informer, Line};
 pub use crate::state_manager::carried_text;
 
-/// What the player is called.
+/// The player's name in prompts and replies.
 pub const PLAYER: &str = "player";
 
 /// An agent's name.
@@ -14,7 +14,7 @@ pub fn name_of(common: &Common, agent: AgentId) -> String {
     common.names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
 }
 
-/// The name of whoever asked for something.
+/// Returns the name of the source of a request.
 #[must_use]
 pub fn informer_name(common: &Common, informer: Informer) -> String {
     match informer {
@@ -23,7 +23,7 @@ pub fn informer_name(common: &Common, informer: Informer) -> String {
     }
 }
 
-/// Items with their numbers, as [`carried_text`] writes them; none for any other text.
+/// Reads items with their numbers, as [`carried_text`] writes them; `None` for any other text.
 #[must_use]
 pub fn read_carried(text: &str) -> Option<Vec<ItemCount>> {
     let text = text.trim().trim_end_matches('.');

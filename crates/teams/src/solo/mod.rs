@@ -43,7 +43,7 @@ const ACTION_CHARACTERS: usize = 160;
 /// Last words in a row without an action after which it is over.
 const FINISHES_MAX: u32 = 2;
 
-/// Its options.
+/// The framework's options.
 pub const OPTIONS: &[OptionInfo] = &[rules_option(
     "solo.rules",
     "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
@@ -53,9 +53,9 @@ fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)
 }
 
-/// The framework.
+/// The solo framework.
 pub(crate) struct Solo {
-    /// Whose way of reading answers.
+    /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
 }
 
@@ -140,7 +140,7 @@ async fn play(team: Team, rules: FrameworkRules) -> Result<(), FrameworkError> {
     Ok(())
 }
 
-/// What a turn did, in a line.
+/// Returns a turn and its result as one line.
 fn line(step: &Step) -> String {
     let line = match &step.outcome {
         TurnOutcome::Called { call, result, .. } => format!(

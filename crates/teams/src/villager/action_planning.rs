@@ -33,7 +33,7 @@ const ENDED_TOLD: usize = 12;
 /// Characters of what the world says of an action that failed.
 const REASON_CHARACTERS: usize = 160;
 
-/// How to plan, which stays the same for an episode.
+/// Returns the planning instructions, which stay the same for an episode.
 pub(super) fn actions_system(
     names: &Names,
     abilities: &Abilities,
@@ -73,19 +73,19 @@ pub(super) fn task_message(
     }
 }
 
-/// What a plan of actions is asked for with.
+/// The state of affairs with which a plan of actions is asked for.
 pub(super) struct ActionRequest {
     /// Whether nothing has been planned yet.
     pub(super) is_first: bool,
     /// Open subtasks, in the order in which the prompt numbers them.
     pub(super) open: Vec<ShownTask>,
-    /// Whom an action is asked for.
+    /// The agents that an action is asked for.
     pub(super) asked: Vec<AgentId>,
-    /// What has ended since the last plan.
+    /// Actions that have ended since the last plan.
     pub(super) ended: Vec<EndedAction>,
 }
 
-/// Asks for an action of each of these agents; none if no answer can be used.
+/// Asks for an action of each of these agents; `None` if no answer can be used.
 pub(super) async fn plan_actions(
     setting: Rc<Setting>,
     request: ActionRequest,
@@ -135,7 +135,7 @@ pub(super) async fn plan_actions(
     ask_until(&setting.team, &setting.notices, question, read).await
 }
 
-/// What the world tells of itself: to the crew where the team may look through its eyes, else to each of the team's agents.
+/// Returns the world's observation: that of the crew if the team may see it, otherwise those of the team's agents.
 fn environment(setting: &Setting) -> Result<String, FrameworkError> {
     let team = &setting.team;
     if team.viewer() == Viewer::Crew {
@@ -198,7 +198,7 @@ pub(super) fn new_actions(
             Some(free.remove(place))
         })
         .collect();
-    // Whoever is left takes what names nobody.
+    // Actions without a named agent go to the agents that are left.
     let mut free = free.into_iter();
     let agent_of = |(record, named): (&ActionRecord, Option<AgentId>)| {
         named.or_else(|| if record.assigned_agent.is_empty() { free.next() } else { None })
@@ -243,7 +243,7 @@ pub(super) fn new_actions(
     (next..).zip(kept).map(task).collect()
 }
 
-/// Has the planner told which of its records are for nobody that it was asked for, or for an agent that has one already.
+/// Tells the planner which of its records name an agent that was not asked for, or one that has an action already.
 fn tell_what_is_left_out(setting: &Setting, records: &[ActionRecord], asked: &[AgentId]) {
     let mut given: Vec<AgentId> = Vec::new();
     for record in records.iter().filter(|record| !record.assigned_agent.is_empty()) {

@@ -43,7 +43,7 @@ const ENTRIES_MAX: usize = 16;
 /// An action as a model plans it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActionRecord {
-    /// Its number as the model gives it; none where it gives none.
+    /// The number that the model gives the record; `None` if it gives none.
     pub id: Option<i64>,
     /// The action as it is written.
     pub action: String,
@@ -51,7 +51,7 @@ pub struct ActionRecord {
     pub input: Value,
     /// Numbers of the subtasks that come before it.
     pub required_subtasks: Vec<i64>,
-    /// The name of the agent that shall do it; empty: anybody.
+    /// The name of the agent that shall do it; empty for any agent.
     pub assigned_agent: String,
 }
 
@@ -68,8 +68,8 @@ impl ActionRecord {
         }
     }
 
-    /// The call that the record means, for an agent with these tools. What none of them is called is a call all the same,
-    /// which the world refuses.
+    /// Returns the call that the record means, for an agent with these tools. An action that names no tool becomes a
+    /// call too, which the world refuses.
     #[must_use]
     pub fn call(&self, tools: &[Tool]) -> ToolCall {
         let action = self.action.trim().trim_matches(['`', '"', '\'']).trim_start_matches('!').trim();
@@ -106,7 +106,7 @@ pub fn action_text(call: &ToolCall, tools: &[Tool]) -> String {
     let order = tool.map(|tool| tool.parameters.as_slice()).unwrap_or_default();
     let mut values: Vec<String> = Vec::new();
     for parameter in order {
-        // What comes after one that is left out could not be told apart from it.
+        // Values behind an omitted one would take its place, because they have no names.
         let Some(value) = call.arguments.get(&parameter.name) else { break };
         values.push(value.to_string());
     }

@@ -1,8 +1,9 @@
 //! Play where a subtask is one action: whom a plan is asked for, and what comes of it (specification: 5.2).
 //!
-//! An agent is planned for as soon as it has nothing to do, while the others go on; in rounds, nobody before everybody is
-//! free. The graph holds back what must wait for something else. The world's word alone says whether an action has
-//! succeeded; what waits for one that failed is dropped, and whoever it was meant for is planned for again.
+//! An agent is planned for as soon as it has nothing to do, while the others go on; in rounds, only when all agents are
+//! free. The graph holds back actions that must wait for others. The world alone decides whether an action has
+//! succeeded; actions that wait for a failed one are dropped, and the agents that they were meant for are planned for
+//! again.
 
 use std::rc::Rc;
 
@@ -36,14 +37,14 @@ pub(super) async fn carry_out(setting: Rc<Setting>, agent: AgentId, call: ToolCa
 }
 
 impl Play {
-    /// Gives out what can begin, and asks for a plan for whoever has nothing to do.
+    /// Starts the actions that can begin, and asks for a plan for idle agents.
     pub(super) fn pass_actions(&mut self) {
         self.drop_what_the_lost_had();
         self.give_in_order();
         self.ask_for_actions();
     }
 
-    /// What somebody who is down was to do is not done by anybody else: it was planned for that agent, then.
+    /// Drops the actions that only agents that are down could do: they were planned for these agents at that time.
     fn drop_what_the_lost_had(&mut self) {
         let is_lost = |node: &TaskNode| node.candidates.iter().all(|agent| self.setting.team.is_down(*agent));
         let mut lost = self.graph.in_state(TaskStatus::Unknown);
@@ -57,7 +58,7 @@ impl Play {
         }
     }
 
-    /// What waits for a subtask that has failed.
+    /// Drops the subtasks that wait for a failed subtask.
     pub(super) fn drop_what_waits_for(&mut self, place: Place) {
         for dropped in self.graph.drop_behind(&[place]) {
             notes::status(&self.setting, &self.graph, dropped);
@@ -123,7 +124,7 @@ impl Play {
         });
     }
 
-    /// Takes a plan in. Whoever it gives nothing is asked about again after a tick.
+    /// Takes in a plan. Agents without a new action are planned for again after a tick.
     pub(super) fn planned_actions(
         &mut self,
         shown: &[Place],
@@ -166,7 +167,7 @@ impl Play {
         let count = new.len();
         self.next_number += count as u32;
         let added = self.graph.add_list(shown, new, Naming::Earlier);
-        // What has failed while the decomposer thought can't come before anything.
+        // A subtask that has failed during the planning cannot come before others.
         let is_dead = |place: &Place| {
             let status = self.graph.get(*place).map(|node| node.status);
             matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))

@@ -2,8 +2,8 @@
 //!
 //! The plan is a question to a person outside: what it would add to the graph, as data and in words. `{"approve": true}`
 //! lets it run. Any other answer refuses it; the words under `text` and the plan stand in the prompt of the next one. After
-//! three refusals the next plan runs without a question. While a person thinks, whoever has work goes on with it; another goal
-//! takes the question back.
+//! three refusals the next plan runs without a question. While a person thinks, agents at work go on with it; another
+//! goal takes the question back.
 
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use super::record::SubtaskRecord;
 use super::setting::Setting;
 use crate::budget::text_within;
 
-/// How often a person is asked about a plan before one runs in any case.
+/// Refusals after which the next plan runs without a question.
 const ROUNDS_MAX: usize = 3;
 /// Characters of a subtask's line.
 const LINE_CHARACTERS: usize = 600;
@@ -39,7 +39,7 @@ impl Play {
             return self.grow(&shown, reported, records);
         }
         if !self.setting.options.is_paper() {
-            // What was shown to the person runs, and no more.
+            // Only the records that the person has seen run.
             records.truncate(self.subtasks_max());
         }
         let round = self.setting.people.borrow().refusals();

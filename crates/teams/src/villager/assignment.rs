@@ -1,4 +1,4 @@
-//! Who does what: the controller's reply and its validation (specification: 1.5.2).
+//! The controller's reply, which assigns subtasks to agents, and its validation (specification: 1.5.2).
 
 use cooperage_core::AgentId;
 use cooperage_models::Reply;
@@ -25,15 +25,14 @@ const OBJECTS_MAX: usize = 200;
 /// An assignment as a model words it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssignmentRecord {
-    /// Why.
     pub reason: String,
     /// The place of the subtask in the list shown, from 0 on.
     pub task_id: i64,
-    /// Who, by name.
+    /// Names of the agents.
     pub agents: Vec<String>,
 }
 
-/// Reads the controller's reply; none where nothing can be read from it. An explicit empty list assigns nothing.
+/// Reads the controller's reply; `None` if it is unreadable. An explicit empty list assigns nothing.
 #[must_use]
 pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
     if no_answer(reply).is_some() {
@@ -82,7 +81,7 @@ pub(crate) struct Assignment {
     pub(crate) agents: Vec<AgentId>,
 }
 
-/// Who may do a subtask: its candidates, or everybody.
+/// Returns the agents that may do a subtask: its candidates, or the whole team if it has none.
 pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> Vec<AgentId> {
     match graph.get(place) {
         Some(node) if !node.candidates.is_empty() => node.candidates.clone(),
@@ -91,10 +90,10 @@ pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> V
     }
 }
 
-/// What of a reply holds: subtasks of the list shown that nobody has begun, agents that exist, are free and may do it, as
-/// many as it needs; `may_do` are the agents who may do a subtask. Whatever else is skipped, and an assignment without an agent
-/// is dropped. With them comes what the controller should have known, in words for it; what has changed since it was asked
-/// is no mistake of its own.
+/// Returns the valid assignments of a reply: subtasks of the list shown that have not begun, with agents that exist,
+/// are free and may do them, as many as each subtask needs; `may_do` returns the agents that may do a subtask. Other
+/// entries are skipped, and an assignment without an agent is dropped. Returned beside them are complaints for the
+/// controller; changes since it was asked do not count as its mistakes.
 pub(crate) fn valid(
     records: &[AssignmentRecord],
     shown: &[Place],

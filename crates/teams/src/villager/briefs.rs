@@ -1,4 +1,4 @@
-//! What the prompts of each model role say, as typed values for built-in players.
+//! Contents of the prompts of each model role, as typed values for built-in players.
 //!
 //! A base agent's turns have [`crate::base_agent::ActBrief`].
 
@@ -36,19 +36,19 @@ pub struct Common {
 pub struct ShownTask {
     /// Its number in the episode, the same in all briefs.
     pub subtask: u32,
-    /// What is to be done.
+    /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,
-    /// Who may do it; nobody: anybody.
+    /// The agents that may do it; empty for any agent.
     pub candidates: Vec<AgentId>,
-    /// How many agents must take part.
+    /// The number of agents that must take part.
     pub agents_needed: usize,
-    /// Who was given it.
+    /// The agents to which it is assigned.
     pub agents: Vec<AgentId>,
-    /// How far it is.
+    /// The status of the subtask.
     pub status: TaskStatus,
     /// The action that it is, where a subtask is one.
     pub call: Option<ToolCall>,
@@ -57,14 +57,14 @@ pub struct ShownTask {
 /// Behind `villager.decompose` and `villager.redecompose`.
 #[derive(Clone, Debug)]
 pub struct DecomposeBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
     /// Open and failed subtasks in the order in which the prompt numbers them, from 1 on; new records are numbered on from
     /// there. Empty where a plan replaces the one before.
     pub shown: Vec<ShownTask>,
     /// The most new subtasks wanted.
     pub subtasks_max: usize,
-    /// What every agent remembers, by number.
+    /// The memory of every agent, by number.
     pub agent_summaries: Vec<String>,
     /// The environment in short.
     pub environment: String,
@@ -75,110 +75,106 @@ pub struct DecomposeBrief {
 /// An action that has ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndedAction {
-    /// Whose.
     pub agent: AgentId,
-    /// What.
     pub call: ToolCall,
-    /// The same as the plan wrote it.
+    /// The call as the plan wrote it.
     pub text: String,
     /// Whether it did what it should.
     pub succeeded: bool,
-    /// What the world said of it.
+    /// The world's message about the action.
     pub message: String,
 }
 
 /// Behind `villager.decompose` and `villager.redecompose` where a subtask is an action.
 #[derive(Clone, Debug)]
 pub struct ActionPlanBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
     /// Actions under way, and those that wait for others, in the order in which the prompt numbers them, from 1 on; new
     /// records are numbered on from there.
     pub open: Vec<ShownTask>,
     /// The agents that an action is asked for, one for each.
     pub asked: Vec<AgentId>,
-    /// Whether nobody goes on before everybody is free.
+    /// Whether agents wait until all of them are free before they go on.
     pub has_rounds: bool,
-    /// What has ended since the last plan, oldest first.
+    /// Actions that have ended since the last plan, oldest first.
     pub ended: Vec<EndedAction>,
-    /// What the world tells of itself now.
+    /// The current observation of the world.
     pub environment: String,
 }
 
-/// Behind `villager.assign`.
+/// Brief of the prompt `villager.assign`.
 #[derive(Clone, Debug)]
 pub struct AssignBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Free agents.
     pub free: Vec<AgentId>,
     /// The subtasks to assign, in the order of the list shown, which counts from 0.
     pub tasks: Vec<ShownTask>,
-    /// What each agent holds and sees, by number.
+    /// The items and the view of each agent, by number.
     pub agent_records: Vec<String>,
 }
 
-/// Behind `villager.split`.
+/// Brief of the prompt `villager.split`.
 #[derive(Clone, Debug)]
 pub struct SplitBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// The subtask.
     pub task: ShownTask,
-    /// Who shares it.
+    /// The agents that share the subtask.
     pub agents: Vec<AgentId>,
-    /// What each agent holds and sees, by number.
+    /// The items and the view of each agent, by number.
     pub agent_records: Vec<String>,
 }
 
-/// Behind `villager.summarise_agent`.
+/// Brief of the prompt `villager.summarise_agent`.
 #[derive(Clone, Debug)]
 pub struct SummariseAgentBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who remembers.
+    /// The agent whose memory is summarised.
     pub agent: AgentId,
-    /// What it remembered so far; empty at first.
+    /// Its memory so far; empty at first.
     pub summary_so_far: String,
-    /// What it was to do.
+    /// Its subtask in words.
     pub description: String,
-    /// What it did.
+    /// Its turns in the subtask.
     pub steps: Vec<Step>,
-    /// What it perceives now; none where the world does not tell.
+    /// Its current perception; `None` if the world does not give one.
     pub perception: Option<Perception>,
 }
 
-/// Behind `villager.summarise_environment`.
+/// Brief of the prompt `villager.summarise_environment`.
 #[derive(Clone, Debug)]
 pub struct SummariseEnvironmentBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// What the summary is for.
+    /// The task that the summary is for.
     pub task: String,
     /// The number of the subtask that it is for, where it is for one.
     pub subtask: Option<u32>,
-    /// On whose behalf, where there is one.
+    /// The agent that the question is asked for, if there is one.
     pub agent: Option<AgentId>,
-    /// All that is known of the environment, as the prompt shows it.
+    /// The known environment, as the prompt shows it.
     pub environment: String,
 }
 
-/// Behind `villager.reflect`.
+/// Brief of the prompt `villager.reflect`.
 #[derive(Clone, Debug)]
 pub struct ReflectBrief {
-    /// What holds for the whole episode.
+    /// Facts that hold for the whole episode.
     pub common: Arc<Common>,
-    /// Who judges itself.
+    /// The agent that judges its own work.
     pub agent: AgentId,
     /// The number of the subtask.
     pub subtask: u32,
-    /// What was to be done.
+    /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,
-    /// What was done.
+    /// The turns of the agent's work.
     pub steps: Vec<Step>,
     /// The agent's last word.
     pub answer: String,

@@ -1,4 +1,5 @@
-//! What the controller asks models: who does what, and how a subtask is shared (specification: 1.5.2, 1.5.3).
+//! Asks models for the controller: which agent does which subtask, and how agents share a subtask (specification:
+//! 1.5.2, 1.5.3).
 
 use std::rc::Rc;
 
@@ -44,7 +45,7 @@ pub(crate) fn task_lines(setting: &Setting, tasks: &[ShownTask]) -> Vec<String> 
     tasks.iter().enumerate().map(line).take_while(fits).collect()
 }
 
-/// Asks who does what; none if no answer can be used.
+/// Asks which agents do which subtasks; `None` if no answer can be used.
 pub(crate) async fn assign(
     setting: Rc<Setting>,
     tasks: Vec<ShownTask>,
@@ -86,7 +87,7 @@ pub(crate) async fn assign(
     ask_until(&setting.team, &setting.notices, question, read).await
 }
 
-/// Asks for the shares of these agents, in their order; none if no answer can be used.
+/// Asks for the shares of these agents, in their order; `None` if no answer can be used.
 pub(crate) async fn split(
     setting: Rc<Setting>,
     task: ShownTask,

@@ -1,9 +1,9 @@
-//! What earlier runs taught: the subtasks that succeeded there, found again by their likeness in words (specification:
-//! section 6, row 6).
+//! Experience of earlier runs: the subtasks that succeeded there, found again by similarity of their words
+//! (specification: section 6, row 6).
 //!
 //! The text of an experience has one JSON object a line, each a subtask that succeeded: `task` (the goal of its episode),
 //! `subtask` (its description), `actions` (the tool calls that worked, in order, each with `action` and `input`) and `plan`
-//! (the descriptions of all subtasks of its episode, in order). Whoever starts a run makes it from journals.
+//! (the descriptions of all subtasks of its episode, in order). The program makes it from journals before a run starts.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +67,8 @@ impl Experience {
         Ok(experience)
     }
 
-    /// What was done in the past subtask most like this one; none where no word of it occurs.
+    /// Returns the actions of the past subtask most similar to this one; `None` if no past subtask has a word in common
+    /// with it.
     #[must_use]
     pub fn of_subtask(&self, description: &str) -> Option<String> {
         let entry = self.entries.get(self.subtasks.most_like(description)?)?;
@@ -92,7 +93,7 @@ fn action(action: &Value) -> String {
 struct Index {
     /// For each text, how often each word occurs in it.
     texts: Vec<BTreeMap<String, u32>>,
-    /// In how many texts each word occurs.
+    /// The number of texts in which each word occurs.
     spread: BTreeMap<String, u32>,
     words: u64,
 }
@@ -110,7 +111,8 @@ impl Index {
         self.texts.push(counts);
     }
 
-    /// The place of the text most like a query; the first of several; none where no word of the query occurs.
+    /// Returns the place of the text most similar to a query, the first of equals; `None` if no word of the query
+    /// occurs.
     fn most_like(&self, query: &str) -> Option<usize> {
         let wanted: std::collections::BTreeSet<String> = words(query).collect();
         let mut best: Option<(f64, usize)> = None;

@@ -1,7 +1,7 @@
 //! The task graph: subtasks and what must come before what (specification: 1.3.2, 1.3.3, 1.4.1, 1.4.2).
 //!
-//! Under `fixed` the graph has no cycle, whatever a model plans. Under `paper` it may, and then the published program
-//! fails.
+//! Under `fixed` the graph has no cycle, even if a model plans one. Under `paper` it may have cycles, and then the
+//! published program fails.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,13 @@ use petgraph::algo::{has_path_connecting, is_cyclic_directed};
 use petgraph::stable_graph::{NodeIndex, StableDiGraph};
 use serde_json::{Value, json};
 
-/// How far a subtask is.
+/// The status of a subtask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskStatus {
-    /// Nobody has begun.
+    /// No agent has begun it.
     Unknown,
-    /// Somebody is at it.
+    /// At least one agent works on it.
     Running,
-    /// Done.
     Success,
     /// Tried and not done.
     Failure,
@@ -45,23 +44,23 @@ impl TaskStatus {
 pub struct TaskNode {
     /// Its number in the episode, from 1 on.
     pub number: u32,
-    /// What is to be done.
+    /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// The task data that belongs to it.
     pub data: Vec<Value>,
-    /// Who may do it; nobody: anybody.
+    /// The agents that may do it; empty for any agent.
     pub candidates: Vec<AgentId>,
-    /// How many agents must take part.
+    /// The number of agents that must take part.
     pub agents_needed: usize,
-    /// How far it is.
+    /// The status of the subtask.
     pub status: TaskStatus,
-    /// Who was given it.
+    /// The agents to which it is assigned.
     pub agents: Vec<AgentId>,
-    /// What those who did it said of it.
+    /// Summaries by the agents that did it.
     pub summaries: Vec<String>,
-    /// Whether it failed and another came in its place, or nobody wants it any more.
+    /// Whether it has failed and was replaced or given up.
     pub is_replaced: bool,
     /// The action that it is, where a subtask is one.
     pub call: Option<ToolCall>,
@@ -92,38 +91,38 @@ pub enum Naming {
 /// A new subtask with the numbers it names, all counted from 1 over what the prompt shows and then the new ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewTask {
-    /// The subtask.
+    /// The new subtask.
     pub node: TaskNode,
-    /// What comes before it.
+    /// Numbers of the subtasks that come before it.
     pub requires: Vec<i64>,
     /// Failed ones in whose place it comes.
     pub replaces: Vec<i64>,
 }
 
-/// The graph. See the module.
+/// The graph of subtasks, in which an edge leads from a subtask to one that must wait for it.
 #[derive(Clone, Debug, Default)]
 pub struct TaskGraph {
     graph: StableDiGraph<TaskNode, (), u32>,
 }
 
 impl TaskGraph {
-    /// The subtask at a place.
+    /// Returns the subtask at a place.
     #[must_use]
     pub fn get(&self, place: Place) -> Option<&TaskNode> {
         self.graph.node_weight(place)
     }
 
-    /// The same, to change it.
+    /// Returns the subtask at a place, to change it.
     pub fn get_mut(&mut self, place: Place) -> Option<&mut TaskNode> {
         self.graph.node_weight_mut(place)
     }
 
-    /// All places in the order in which they were planned.
+    /// Returns all places in the order in which they were planned.
     pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
         self.graph.node_indices()
     }
 
-    /// All subtasks in the order in which they were planned.
+    /// Returns all subtasks in the order in which they were planned.
     pub fn nodes(&self) -> impl Iterator<Item = &TaskNode> {
         self.places().filter_map(|place| self.get(place))
     }
@@ -140,7 +139,7 @@ impl TaskGraph {
         self.neighbours(place, Direction::Incoming)
     }
 
-    /// Direct successors, likewise.
+    /// Returns the direct successors of a place, in order.
     #[must_use]
     pub fn successors(&self, place: Place) -> Vec<Place> {
         self.neighbours(place, Direction::Outgoing)
@@ -151,7 +150,7 @@ impl TaskGraph {
         found.into_iter().collect()
     }
 
-    /// All that lie before a place (or after it), itself left out; cycles do no harm.
+    /// All places before a place (or after it) along the edges, without the place itself; cycles do no harm.
     #[must_use]
     pub fn all_beyond(&self, place: Place, direction: Direction) -> BTreeSet<Place> {
         let mut found = BTreeSet::new();
@@ -202,7 +201,7 @@ impl TaskGraph {
             let mut before: Vec<Place> =
                 named.filter_map(|&id| numbered.get(usize::try_from(id - 1).ok()?).copied()).collect();
             if naming == Naming::Earlier {
-                // What failed before this plan was made can't come first any more: only what takes its place can.
+                // A subtask that failed before this plan cannot come first any more; only its replacement can.
                 before.retain(|&other| !self.is_failed(other) || !shown.contains(&other));
             }
             if before.is_empty() && position > 0 {
@@ -225,7 +224,7 @@ impl TaskGraph {
         (node.status == TaskStatus::Failure && !node.is_replaced).then_some(place)
     }
 
-    /// What waits for a failed subtask waits for another from now on.
+    /// Lets the subtasks that wait for a failed one wait for its replacement.
     fn replace(&mut self, old: Place, new: Place) {
         if let Some(node) = self.get_mut(old) {
             node.is_replaced = true;
@@ -277,7 +276,7 @@ impl TaskGraph {
         behind.into_iter().filter(is_unknown).collect()
     }
 
-    /// Drops whatever waits for these, directly or not, and gives their places.
+    /// Drops all subtasks that wait for these, directly or not, and returns their places.
     pub fn drop_behind(&mut self, failed: &[Place]) -> Vec<Place> {
         let behind: BTreeSet<Place> =
             failed.iter().flat_map(|&place| self.all_beyond(place, Direction::Outgoing)).collect();

@@ -1,4 +1,4 @@
-//! How a plan's subtasks come into the graph (specification: 1.4).
+//! Adds a plan's subtasks to the graph (specification: 1.4).
 
 use cooperage_runtime::FrameworkError;
 
@@ -9,7 +9,7 @@ use super::play::Play;
 use super::record::SubtaskRecord;
 use super::{DECOMPOSE, REDECOMPOSE};
 
-/// What a plan has done to a graph.
+/// The changes that a plan has made to a graph.
 pub(super) struct Growth {
     added: Vec<Place>,
     /// For each of those added, the numbers of the subtasks it replaces.
@@ -19,7 +19,7 @@ pub(super) struct Growth {
 }
 
 impl Growth {
-    /// As notes tell it.
+    /// Returns the changes in the form that notes take.
     pub(super) fn change(&self) -> PlanChange<'_> {
         PlanChange {
             added: &self.added,
@@ -53,7 +53,7 @@ impl Play {
         let replaced: Vec<Vec<u32>> =
             new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
         let added = graph.add_list(shown, new, naming);
-        // What failed and was not taken up again is given up, and so is what waits for it.
+        // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them.
         let is_left = |place: &Place| {
             graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
         };

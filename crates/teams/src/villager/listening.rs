@@ -1,8 +1,8 @@
-//! What comes of what people say while the team works: hints for the next plan, and another goal.
+//! Messages of people while the team works: hints for the next plan, and new goals.
 //!
-//! A message that begins with `goal:` sets the goal anew: what has not begun is given up, whoever works goes on to the end,
-//! and a plan that is under way is thrown away. Everything else is a hint, which stands as `instructions` says. Either wakes
-//! the controller, and makes another plan worth asking for.
+//! A message that begins with `goal:` sets a new goal: subtasks that have not begun are given up, agents at work go on
+//! to the end, and a plan that is under way is thrown away. Every other message is a hint, which stands as
+//! `instructions` says. Either wakes the controller, and makes another plan worth asking for.
 
 use cooperage_runtime::FrameworkError;
 

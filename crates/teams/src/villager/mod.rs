@@ -7,7 +7,7 @@
 //! counts as done. Planning goes on while others work.
 //!
 //! A subtask may also be a single call of a tool (`villager.subtasks=actions`): then the decomposer alone is asked, for
-//! whoever is free, and the world's word decides whether a subtask is done (`actions`, `action_planning`).
+//! all idle agents, and the world decides whether a subtask is done (`actions`, `action_planning`).
 //!
 //! People may give hints and another goal (`listening`), and approve plans before they run (`approval`).
 //!
@@ -71,7 +71,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Who does what.
+/// Assigns subtasks to free agents.
 pub const ASSIGN: RoleInfo = RoleInfo {
     name: "villager.assign",
     meaning: "give subtasks to free agents",
@@ -89,7 +89,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// What an agent remembers.
+/// Updates an agent's memory.
 pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     name: "villager.summarise_agent",
     meaning: "merge what an agent did into what it remembers",
@@ -98,7 +98,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// What matters of the surroundings.
+/// Summarises the surroundings for a task.
 pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     name: "villager.summarise_environment",
     meaning: "say what matters of the surroundings for a task",
@@ -126,7 +126,7 @@ pub const ACT: RoleInfo = RoleInfo {
     latency: None,
 };
 
-/// All roles.
+/// The roles for which this framework asks models.
 pub const ROLES: &[RoleInfo] =
     &[DECOMPOSE, REDECOMPOSE, ASSIGN, SPLIT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT, REFLECT, ACT];
 
@@ -157,7 +157,7 @@ fn short_sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)
 }
 
-/// The framework.
+/// The VillagerAgent framework.
 pub(crate) struct VillagerAgent {
     options: VillagerOptions,
     experience: Experience,

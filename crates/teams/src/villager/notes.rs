@@ -1,4 +1,4 @@
-//! What the framework tells the journal by itself: how the graph grows, who works on what, who waits for what.
+//! The framework's own notes in the journal: the growth of the graph, assignments, and the causes of waits.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::note::{
@@ -19,12 +19,12 @@ use crate::people::Words;
 /// Characters of what the world says of an action that failed.
 const SAID_CHARACTERS: usize = 400;
 
-/// What an agent waits for.
+/// The cause of an agent's wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// It works, or there is nothing to do.
+    /// It works, or there is no work.
     Nothing,
-    /// The decomposer.
+    /// It waits for a plan of the decomposer.
     Plan,
     /// The controller: an assignment, a share, a place in the pool.
     Controller,
@@ -40,7 +40,7 @@ fn agents(agents: &[AgentId]) -> Vec<u32> {
     agents.iter().map(|agent| agent.0).collect()
 }
 
-/// What a plan has changed.
+/// The changes that a plan has made.
 pub(crate) struct PlanChange<'c> {
     pub(crate) added: &'c [Place],
     /// For each of those added, the numbers of the subtasks it replaces.
@@ -53,13 +53,13 @@ pub(crate) fn task(setting: &Setting) {
     setting.team.note(&Note::Task(TaskNote { goal: setting.task.goal.clone() }));
 }
 
-/// What a person has told the decomposer: a `goal` in place of the one before, or a `hint`.
+/// Notes a message of a person to the decomposer: a new `goal`, or a `hint`.
 pub(crate) fn told(setting: &Setting, kind: &str, words: &Words, text: &str) {
     let data = json!({"by": words.name, "text": text});
     setting.team.note(&Note::Own { kind: kind.to_owned(), data });
 }
 
-/// What became of a plan that a person was asked about, or would have been.
+/// Notes the fate of a plan that a person was asked about, or would have been.
 pub(crate) fn approval(setting: &Setting, verdict: &str, text: Option<&str>, subtasks: &[PlannedSubtask]) {
     let mut data = json!({"verdict": verdict, "subtasks": subtasks});
     if let (Some(text), Some(data)) = (text, data.as_object_mut()) {

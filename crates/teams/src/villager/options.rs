@@ -3,7 +3,7 @@
 use crate::options::{OptionInfo, Resolved, TeamError, Values};
 use crate::rules::{FrameworkRules, rules_option};
 
-/// What an option is called that only means something beside another.
+/// The name of the option for rounds, which has an effect only beside another option.
 const ROUNDS: &str = "villager.rounds";
 
 /// Whether a person approves plans.
@@ -83,21 +83,21 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// Who assigns, and when.
+/// The kind of the controller: which component assigns subtasks, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Controller {
     /// Planned agents, then a model, on every pass.
     Full,
-    /// Planned agents only, when nobody works.
+    /// Planned agents only, when no agent works.
     Reduced,
-    /// As the full one, when nobody works.
+    /// Like `Full`, but only when no agent works.
     Rounds,
 }
 
-/// What a subtask is.
+/// The kind of the subtasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subtasks {
-    /// Something that a base agent works on by itself.
+    /// Work that a base agent does with several actions.
     Errands,
     /// One call of a tool, carried out as planned.
     Actions,
@@ -106,19 +106,19 @@ pub enum Subtasks {
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerOptions {
-    /// Whose behaviour.
+    /// Whether the behaviour is the published one or the repaired one.
     pub rules: FrameworkRules,
-    /// Who assigns.
+    /// The kind of the controller.
     pub controller: Controller,
     /// Whether the decomposer leaves agents open.
     pub leaves_agents_open: bool,
     /// Whether subtasks may be shared.
     pub has_shared_subtasks: bool,
-    /// How many agents work at a time at most; none: all.
+    /// The maximal number of agents that work at a time; `None` for all.
     pub pool: Option<usize>,
-    /// What a subtask is.
+    /// The kind of the subtasks.
     pub subtasks: Subtasks,
-    /// Whether actions are planned in rounds: for everybody at once, when everybody is free.
+    /// Whether actions are planned in rounds: for all agents at once, when all are free.
     pub has_rounds: bool,
     /// Whether a person approves every plan before it runs.
     pub is_approved: bool,

@@ -42,7 +42,7 @@ impl Play {
         self.note_waits();
     }
 
-    /// Lets a little time pass where nothing is under way, so that whatever could not be done is tried again later.
+    /// Lets a little time pass if nothing is under way, so that failed requests are tried again later.
     fn pause(&mut self) {
         let team = self.setting.team.clone();
         let ticks = ticks_of(&team, SECONDS_PAUSED).max(self.plan_not_before.0.saturating_sub(team.tick().0));
@@ -75,7 +75,8 @@ impl Play {
         if self.setting.options.is_paper() { self.graph.ready_as_published() } else { self.graph.ready() }
     }
 
-    /// Who may do a subtask: of its candidates those that are there; whoever is there, where none of them is.
+    /// Returns the agents that may do a subtask: its candidates that are up, or all agents that are up if none of its
+    /// candidates is.
     pub(super) fn candidates(&self, place: Place) -> Vec<AgentId> {
         let named = candidates(&self.graph, place, self.setting.names.seats());
         let there = |agents: &[AgentId]| -> Vec<AgentId> {
@@ -87,7 +88,7 @@ impl Play {
         }
     }
 
-    /// How many agents a subtask needs, as far as so many are there.
+    /// Returns how many agents a subtask needs, at most as many as are up.
     fn needed(&self, place: Place) -> usize {
         let needed = self.graph.get(place).map_or(0, |node| node.agents_needed);
         if self.away.is_empty() { needed } else { needed.min(self.candidates(place).len()) }
@@ -106,7 +107,7 @@ impl Play {
             }
         }
         if options.controller == Controller::Reduced {
-            // As published, what names nobody waits for ever.
+            // As published, subtasks that name no agent wait for ever.
             if !options.is_paper() {
                 self.give_in_order();
             }
@@ -161,7 +162,7 @@ impl Play {
         });
     }
 
-    /// Whether nobody is at anything and nothing can begin: all is done, or what is left waits for a failure.
+    /// Whether no agent works and no subtask can begin: all are done, or the rest waits for a failed one.
     pub(super) fn is_exhausted(&self) -> bool {
         self.graph.in_state(TaskStatus::Running).is_empty() && self.ready().is_empty()
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What a list of paths fetches from the data, in order and without repetition.
+/// Returns the values at these paths in the data, in order and without repetition.
 ///
 /// Each path is followed as far as it goes: into an object by a key, or by the first key that begins so; into a list by a
 /// number. A path whose tail leads nowhere gives what it reached; one that leads nowhere at once gives nothing.

@@ -1,4 +1,4 @@
-//! What people have said to the decomposer, and how a prompt tells it.
+//! Messages of people to the decomposer, and their text in prompts.
 
 use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
@@ -12,11 +12,11 @@ use crate::templates::render;
 struct Refusal {
     /// A line for each of its subtasks.
     plan: Vec<String>,
-    /// What the person wants in its place, where the person said something.
+    /// The person's wish in place of the plan, if the person wrote one.
     text: Option<String>,
 }
 
-/// How much people have said: two moments can be compared.
+/// Counts the messages of people, so that two moments can be compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spoken {
     words: u64,
@@ -30,7 +30,7 @@ impl Spoken {
     }
 }
 
-/// See the module.
+/// The messages of people that the decomposer must know.
 #[derive(Default)]
 pub(crate) struct People {
     hints: Instructions,
@@ -40,7 +40,7 @@ pub(crate) struct People {
 }
 
 impl People {
-    /// How much people have said by now.
+    /// Returns the counts of messages up to now.
     pub(crate) fn spoken(&self) -> Spoken {
         self.spoken
     }
@@ -69,7 +69,7 @@ impl People {
         self.refusals.push(Refusal { plan, text });
     }
 
-    /// How often the plan that is wanted now was refused.
+    /// Returns how often a person refused the plan that is wanted now.
     pub(crate) fn refusals(&self) -> usize {
         self.refusals.len()
     }
@@ -79,7 +79,7 @@ impl People {
         self.refusals.clear();
     }
 
-    /// What a prompt tells of all this; none where nobody has said anything that still holds.
+    /// Returns the message that tells the decomposer about hints and refusals; `None` if there are none.
     pub(crate) fn message(&self) -> Result<Option<Message>, FrameworkError> {
         if self.hints.is_empty() && self.refusals.is_empty() {
             return Ok(None);

@@ -24,7 +24,7 @@ const TRACE_CHARACTERS: usize = 6_000;
 /// Characters of a subtask that the planner is reminded of.
 const DESCRIPTION_TOLD: usize = 100;
 
-/// What a plan is asked for with.
+/// The state of affairs with which a plan is asked for.
 pub(crate) struct PlanRequest {
     /// Whether nothing has been planned yet.
     pub(crate) is_first: bool,
@@ -32,15 +32,15 @@ pub(crate) struct PlanRequest {
     pub(crate) shown: Vec<ShownTask>,
     /// The most new subtasks wanted.
     pub(crate) subtasks_max: usize,
-    /// What has succeeded, oldest first.
+    /// Subtasks that have succeeded, oldest first.
     pub(crate) successes: Vec<String>,
-    /// What has failed lately.
+    /// Subtasks that have failed lately.
     pub(crate) failures: Vec<String>,
     /// Agents with nothing to do.
     pub(crate) idle: Vec<AgentId>,
 }
 
-/// Asks for a plan; none if no answer can be used.
+/// Asks for a plan; `None` if no answer can be used.
 pub(crate) async fn plan(
     setting: Rc<Setting>,
     request: PlanRequest,
@@ -137,14 +137,16 @@ pub(crate) fn shown_task(node: &TaskNode) -> ShownTask {
     }
 }
 
-/// The open subtasks and the failed ones that nobody has taken up again, in the order in which they were planned.
+/// Returns the open subtasks and the failed ones that have not been taken up again, in the order in which they were
+/// planned.
 pub(crate) fn to_show(graph: &TaskGraph) -> Vec<Place> {
     let is_shown =
         |node: &TaskNode| node.is_open() || (node.status == TaskStatus::Failure && !node.is_replaced);
     graph.places().filter(|&place| graph.get(place).is_some_and(is_shown)).collect()
 }
 
-/// What of a plan cannot be carried out as it stands, in words for the planner. `taken` records are taken, the first ones.
+/// Returns complaints for the planner about records that cannot be carried out as they stand. Only the first `taken`
+/// records are taken.
 pub(crate) fn not_carried_out(setting: &Setting, records: &[SubtaskRecord], taken: usize) -> Vec<String> {
     let mut told = Vec::new();
     for record in records.iter().take(taken) {
@@ -193,7 +195,7 @@ pub(crate) fn new_tasks(
             true => Vec::new(),
             false => setting.names.find_all(&record.assigned_agents).0,
         };
-        // As published, a record that names nobody needs no agent, and one that names strangers waits for them.
+        // As published, a record without agents needs no agent, and one that names unknown agents waits for them.
         let agents_needed =
             if setting.options.is_paper() { record.assigned_agents.len() } else { candidates.len().max(1) };
         let node = TaskNode {

@@ -1,7 +1,7 @@
 //! The controller: one loop that begins what can begin and takes in what has ended (specification: 1.5).
 //!
-//! Plans, assignments, shares, agents at work and their judgements are all under way at the same time; the loop goes on
-//! with whichever ends first and owns all state, so nothing is shared but the state manager.
+//! Plans, assignments, shares, agents at work and their judgements are all under way at the same time. The loop takes
+//! them in one by one as they end and owns all state; only the state manager is shared.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -38,7 +38,7 @@ const SECONDS_AFTER_FAILED_PLAN: u64 = 5;
 /// Virtual seconds until the decomposer is asked once more whether really nothing is left.
 const SECONDS_AFTER_EMPTY_PLAN: u64 = 10;
 
-/// Something that has ended.
+/// A part of the work that has ended.
 pub(super) enum Done {
     Planned {
         shown: Vec<Place>,
@@ -54,7 +54,7 @@ pub(super) enum Done {
         agents: Vec<AgentId>,
         shares: Option<Vec<ShareRecord>>,
     },
-    /// A plan of actions for those who were asked for.
+    /// A plan of actions for the agents that it was asked for.
     PlannedActions {
         shown: Vec<Place>,
         asked: Vec<AgentId>,
@@ -75,7 +75,7 @@ pub(super) enum Done {
         charge: Charge,
         reflection: Reflection,
     },
-    /// A person has answered about a plan; nobody has where another goal came before.
+    /// A person has answered about a plan; the answer is `None` if a new goal came first.
     Approved {
         shown: Vec<Place>,
         reported: usize,
@@ -95,7 +95,7 @@ pub(super) struct Shares {
     all_succeeded: bool,
 }
 
-/// See the module.
+/// The state of the controller.
 pub(super) struct Play {
     pub(super) setting: Rc<Setting>,
     pub(super) graph: TaskGraph,
@@ -107,10 +107,10 @@ pub(super) struct Play {
     /// Agents that are down, whose return is waited for.
     pub(super) away: BTreeSet<AgentId>,
     shares: BTreeMap<Place, Shares>,
-    /// What waits for a place in the pool.
+    /// Charges that wait for a place in the pool.
     pool_queue: VecDeque<Charge>,
     working: usize,
-    /// What waits for its judgement, where that goes one at a time.
+    /// Finished work that waits for its judgement, if judgements are made one at a time.
     pub(super) judging_queue: VecDeque<(Charge, Trajectory)>,
     pub(super) judging: usize,
     pub(super) is_planning: bool,
@@ -128,7 +128,7 @@ pub(super) struct Play {
     pub(super) empty_plans: u32,
     failed_plans: u32,
     pub(super) planned_at: u64,
-    /// What people had said when the plan that is under way was asked for.
+    /// The messages of people up to the question for the plan that is under way.
     pub(super) planned_with: Spoken,
     pub(super) plan_not_before: Tick,
     pub(super) is_waiting_to_plan: bool,
@@ -242,11 +242,11 @@ impl Play {
         match plan {
             _ if self.is_overtaken() => self.plan_again(),
             None | Some(PlanReply::Unreadable(_)) => self.plan_failed(),
-            // Whoever has spoken meanwhile is heard before anything is over.
+            // New messages of people are taken in before the episode ends.
             Some(PlanReply::Nothing) if self.has_news() => self.plan_again(),
             Some(PlanReply::Nothing) => {
                 self.failed_plans = 0;
-                // What failed while the decomposer thought it has not been told of.
+                // The decomposer did not know of subtasks that failed while it thought.
                 self.nothing_left = self.failures.len() <= reported;
                 if self.is_exhausted() {
                     self.empty_plans += 1;
@@ -332,7 +332,7 @@ impl Play {
         notes::status(&self.setting, &self.graph, place);
     }
 
-    /// Everybody gets a share; the whole subtask where there are none.
+    /// Gives each agent its share, or the whole subtask if there are no shares.
     fn split(&mut self, place: Place, agents: &[AgentId], shares: Option<Vec<ShareRecord>>) {
         let Some(node) = self.graph.get(place) else { return };
         let whole = shown_task(node);
@@ -388,7 +388,7 @@ impl Play {
         });
     }
 
-    /// Somebody has ended; whoever waits for a place in the pool begins.
+    /// Ends an agent's work; the next charge in the queue of the pool begins.
     pub(super) fn end_work(&mut self) {
         self.working -= 1;
         if let Some(next) = self.pool_queue.pop_front() {
@@ -417,7 +417,7 @@ impl Play {
         self.settle(charge, reflection.task_status, reflection.summary);
     }
 
-    /// Frees whoever worked on a subtask, and says how far the subtask is.
+    /// Frees the agents of a charge, and sets the status of its subtask once all its charges have ended.
     pub(super) fn settle(&mut self, charge: &Charge, is_done: bool, summary: String) {
         self.changes += 1;
         self.busy.remove(&charge.agent);

@@ -36,7 +36,8 @@ pub(crate) fn plan_actions(
     write_action_records(&(first..).zip(calls).map(record).collect::<Vec<_>>())
 }
 
-/// A random answer to a prompt of this framework but for a base agent's; none if the brief belongs to no such prompt.
+/// Returns a random answer to a prompt of this framework except a base agent's; `None` if the brief belongs to no such
+/// prompt.
 pub(crate) fn answer(random: &mut TreeRandom, brief: &Brief) -> Option<String> {
     let mut chance = Chance(random);
     if let Some(brief) = brief.get::<DecomposeBrief>() {

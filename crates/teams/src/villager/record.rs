@@ -42,23 +42,23 @@ const ENTRIES_MAX: usize = 64;
 /// A subtask as a model plans it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubtaskRecord {
-    /// Its number as the model gives it; none where it gives none.
+    /// The number that the model gives the record; `None` if it gives none.
     pub id: Option<i64>,
-    /// What is to be done, precisely.
+    /// A precise description of the subtask.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
     /// Paths into the task data.
     pub retrieval_paths: Vec<String>,
     /// Numbers of the subtasks that come before it.
     pub required_subtasks: Vec<i64>,
-    /// Names of the agents that shall do it; none: any.
+    /// Names of the agents that shall do it; empty for any agents.
     pub assigned_agents: Vec<String>,
     /// Numbers of failed subtasks in whose place it comes.
     pub replaces: Vec<i64>,
 }
 
-/// What a decomposition's reply amounts to.
+/// The content of a decomposer's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanReply<R = SubtaskRecord> {
     /// Records, at least one.

@@ -19,15 +19,14 @@ const WORDS_MAX: usize = 1_500;
 /// The judgement: its `task_status` alone decides whether the subtask counts as done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reflection {
-    /// Why.
     pub reasoning: String,
-    /// What of the history must be kept in mind and doesn't stand in the description.
+    /// Facts of the history that must be remembered and are not part of the description.
     pub summary: String,
     /// Whether it is done.
     pub task_status: bool,
 }
 
-/// Reads a reflection; none where it doesn't say whether the subtask is done.
+/// Reads a reflection; `None` if it does not say whether the subtask is done.
 #[must_use]
 pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
     let status = |object: &Object| STATUS.iter().filter_map(|name| lookup(object, name)).find_map(judged);
@@ -36,7 +35,7 @@ pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
     Some(Reflection { task_status: status(&object)?, reasoning: text(REASONING), summary: text(SUMMARY) })
 }
 
-/// A judgement as a truth value, also in the words of those who judge.
+/// Reads a judgement as a truth value, also from the usual words of a verdict.
 fn judged(value: &Value) -> Option<bool> {
     coerce::truth(value).or_else(|| judgement(value.as_str()?))
 }

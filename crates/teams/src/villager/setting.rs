@@ -1,5 +1,5 @@
-//! What stays the same for an episode: names, tools, the task, the messages that all prompts begin with; and the state
-//! manager.
+//! State of an episode that stays the same: names, tools, the task, and the messages that all prompts begin with; and
+//! the state manager.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -30,13 +30,13 @@ pub(crate) const DATA_CHARACTERS: usize = 16_384;
 /// Characters of a goal that a person sets.
 const GOAL_CHARACTERS: usize = 2_000;
 
-/// See the module.
+/// The state that stays the same for an episode.
 pub(crate) struct Setting {
     pub(crate) team: Team,
     pub(crate) options: VillagerOptions,
     pub(crate) names: Names,
     pub(crate) task: TaskText,
-    /// What paths into the task data start from.
+    /// The value in which paths into the task data start.
     pub(crate) root: serde_json::Value,
     pub(crate) common: Arc<Common>,
     pub(crate) knowledge: Vec<String>,
@@ -153,7 +153,8 @@ impl Setting {
         Ok(())
     }
 
-    /// What a plan is asked for with: how to plan, the task, what people say, and then how things stand.
+    /// Returns the messages of a planning prompt: the instructions, the task, the words of people, and then the state
+    /// of the work.
     pub(crate) fn plan_messages(&self, state: Message) -> Result<Vec<Message>, FrameworkError> {
         let mut messages = vec![self.plan_system.clone(), self.plan_task.borrow().clone()];
         messages.extend(self.people.borrow().message()?);
@@ -180,7 +181,7 @@ impl Setting {
     }
 }
 
-/// The message that says what is to be done; `by` is the person who has set the goal, where one has.
+/// Returns the message that states the task; `by` is the person who has set the goal, if a person has.
 fn plan_task(
     options: VillagerOptions,
     system: &Message,
@@ -195,13 +196,13 @@ fn plan_task(
     Ok(Message::user(render("villager/plan_task", values)?))
 }
 
-/// What the agents of a team can do.
+/// The tools of the agents of a team.
 pub(crate) struct Abilities {
-    /// Every tool that somebody has.
+    /// All tools that at least one agent has.
     pub(crate) all: Vec<Tool>,
     /// The names of those that all agents have.
     pub(crate) shared: Vec<String>,
-    /// Of each agent, those that not all have.
+    /// For each agent, the tools that not all agents have.
     pub(crate) private: Vec<Value>,
 }
 

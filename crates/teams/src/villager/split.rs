@@ -21,18 +21,17 @@ const WORDS_MAX: usize = 2_000;
 /// One agent's share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShareRecord {
-    /// Why.
     pub reason: String,
-    /// What this agent does.
+    /// The work of this agent.
     pub description: String,
-    /// How to see that it is done.
+    /// Signs by which an agent sees that it is done.
     pub milestones: Vec<String>,
-    /// Who, by name.
+    /// The name of the agent.
     pub agent: String,
 }
 
-/// Reads the shares of these agents, in their order; none unless there is exactly one for each. Shares whose names fit
-/// nobody go to those who got none, in order.
+/// Reads the shares of these agents, in their order; `None` unless there is exactly one for each. Shares whose names
+/// match no agent go, in order, to the agents without a share.
 pub(crate) fn parse_shares(reply: &Reply, agents: &[AgentId], names: &Names) -> Option<Vec<ShareRecord>> {
     let fits = |object: &Object| field(object, DESCRIPTION).is_some() && field(object, AGENT).is_some();
     let Records::Some(objects) = last_records(&reply.text, fits) else { return None };

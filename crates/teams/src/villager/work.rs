@@ -1,5 +1,5 @@
-//! What an agent does with a subtask: it looks around, works on it, remembers what it did, and judges whether it is done
-//! (specification: 1.2, 1.6.3, 1.6.4, 1.7).
+//! An agent's work on a subtask: it looks around, works with its tools, remembers its actions, and judges whether the
+//! subtask is done (specification: 1.2, 1.6.3, 1.6.4, 1.7).
 
 use std::rc::Rc;
 
@@ -45,7 +45,7 @@ pub(crate) struct Charge {
     /// The subtask's number in the episode.
     pub(crate) subtask: u32,
     pub(crate) agent: AgentId,
-    /// Whom it leads.
+    /// The agents that it leads.
     pub(crate) leads: Vec<AgentId>,
     pub(crate) description: String,
     pub(crate) milestones: Vec<String>,
@@ -86,7 +86,7 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
     Ok(trajectory)
 }
 
-/// What matters of the surroundings for a task, by a model's account that holds for a while.
+/// Returns a model's summary of the surroundings for a task. A summary is reused for a while.
 pub(crate) async fn environment_summary(
     setting: &Setting,
     task: &str,
@@ -195,7 +195,7 @@ fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history
     Loose { data, others: others.collect(), history }
 }
 
-/// What an agent did last, a line for each action; the rest is in its memory.
+/// Returns an agent's latest actions, one line each; older ones are in its memory.
 fn history_lines(actions: &Value) -> String {
     let text =
         |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
@@ -257,14 +257,14 @@ fn cut_from_the_end(text: String, room: u64) -> String {
     shortened(low)
 }
 
-/// What the agent keeps of its subtask, and its judgement.
+/// Updates the agent's memory with its subtask, and returns its judgement.
 pub(crate) async fn feed_back(
     setting: Rc<Setting>,
     charge: Charge,
     trajectory: Trajectory,
 ) -> Result<Reflection, FrameworkError> {
     if trajectory.ending == Ending::Crashed {
-        // Nobody is there who could judge it.
+        // An agent that is down cannot judge its work.
         return Ok(Reflection { summary: trajectory.answer().to_owned(), ..Reflection::default() });
     }
     remember(&setting, &charge, &trajectory).await?;
@@ -323,7 +323,7 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
     Ok(())
 }
 
-/// What the agent carries now, and what those carry whom its errand names: a judge who is told to believe results is to see them.
+/// Returns the items that the agent and the agents named in its subtask carry, so that the judge can check results.
 fn carried_lines(setting: &Setting, charge: &Charge) -> Result<Vec<String>, FrameworkError> {
     let mut lines = Vec::new();
     for agent in setting.agents() {

@@ -9,7 +9,7 @@ const AGENT: Key = &["agent", "agent id", "agent name", "name"];
 /// Keys under which it names its command, beside those of all roles.
 const COMMAND: Key = &["command"];
 const OTHER_COMMAND: Key = &["verb", "act", "task"];
-/// How deep lists and objects may lie in each other.
+/// Maximal nesting of lists and objects.
 const DEPTH_MAX: u32 = 8;
 
 /// The text with each list and object in place of which its lines stand, each a block of its own.

@@ -7,18 +7,18 @@
 use super::vocabulary::{CommandVocabulary, VerbForm};
 use super::words::{Word, is_list_mark, words};
 
-/// Something that looks like a command.
+/// A part of a line that looks like a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineCommand {
-    /// The agent's number; none where no agent is named by a number.
+    /// The agent's number; `None` if no agent is named by a number.
     pub(crate) agent: Option<u32>,
-    /// As it was written.
+    /// The command as it was written.
     pub(crate) written: String,
     /// The text form for the world, or what is wrong.
     pub(crate) command: Result<String, String>,
 }
 
-/// Where a command begins in a line, and its verb.
+/// The beginning of a command in a line, and its verb.
 struct Start<'v> {
     form: &'v VerbForm,
     agent: Option<u32>,
@@ -157,7 +157,7 @@ fn read(line: &str, words: &[Word<'_>], start: &Start<'_>, end: usize) -> LineCo
     LineCommand { agent: start.agent, written, command }
 }
 
-/// Where what belongs to a command ends.
+/// Returns the position at which a command ends.
 fn tail_end(line: &str, start: &Start<'_>, end: usize) -> usize {
     let rest = line.get(start.head_end..end).unwrap_or_default();
     let length = if start.is_call {
@@ -209,7 +209,7 @@ fn resolve(
     }
     let is_exact = line.get(start.head_end..).is_some_and(|rest| rest.starts_with(form.separator));
     let is_left = used.iter().any(|used| !used) || values.iter().all(Option::is_none);
-    // What the vocabulary does not know the world may: it reads the command as it was written.
+    // A command that the vocabulary does not know goes to the world as it was written: the world may know it.
     if is_exact && is_left && !tail.is_empty() {
         let head = form.command(agent, &[]);
         let rest = line.get(start.head_end..start.at + written.len()).unwrap_or_default();

@@ -54,7 +54,7 @@ const LATER_WORDS: [&str; 4] = ["next", "following", "second", "coming"];
 pub(crate) struct PlanReading {
     /// The commands to be carried out, in the order of the reply: one for an agent at most.
     pub(crate) commands: Vec<String>,
-    /// What is not carried out, and what would be right.
+    /// Complaints about commands that are not carried out, with corrections.
     pub(crate) notes: Vec<String>,
 }
 
@@ -255,7 +255,7 @@ fn blocks(text: &str, vocabulary: &CommandVocabulary) -> Vec<CommandBlock> {
             }
         };
         has_list |= kind == BlockKind::List;
-        // What goes on below a label stays under it.
+        // Commands that follow a labelled line belong to its block.
         let is_below = before == Some(LineForm::Labelled) && form == LineForm::Command && goes_on;
         match blocks.last_mut() {
             Some(block) if goes_on => block.commands.extend(commands),

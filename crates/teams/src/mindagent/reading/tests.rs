@@ -211,7 +211,7 @@ fn a_correction_replaces_a_draft() {
         check(&text);
     }
     assert_eq!(read(&format!("goto_agent2_bench0\nnoop_agent0\n\n{plan}")).commands, PLAN);
-    // What one form alone gives to an agent counts beside the other.
+    // Commands that are given to an agent in only one of the forms count too.
     check(&format!("{first}\n\nFor the other agent I choose {second}."));
     check(&format!("Step 1: {first}\nStep 2: {second}"));
     check(&format!("Next actions:\n{plan}"));

@@ -1,4 +1,4 @@
-//! From what was heard and seen to things to do: the progress monitor, the task planner, the action planner.
+//! Turns messages and observations into actions: the progress monitor, the task planner, the action planner.
 
 use cooperage_models::Brief;
 use cooperage_runtime::FrameworkError;
@@ -23,11 +23,11 @@ use crate::templates::render;
 const LINES_SHOWN: usize = 60;
 /// Lines that are kept.
 const LINES_KEPT: usize = 1_000;
-/// Characters of what came of an action, in a prompt.
+/// Maximal length of an action's result in a prompt, in characters.
 const DEED_MAX: usize = 500;
 
 impl Agent {
-    /// Judges the task at hand, if that is due; says whether the agent goes on to plan.
+    /// Judges the task at hand, if that is due. Returns whether the agent goes on to plan.
     pub(super) async fn monitor_if_due(&mut self) -> Result<bool, FrameworkError> {
         let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(!self.waits_on()) };
         let has_news = self.is_woken || self.has_better_request();
@@ -91,7 +91,7 @@ impl Agent {
         Ok(judgement.unwrap_or_default())
     }
 
-    /// Makes a plan and a list of things to do; says whether the agent goes on.
+    /// Makes a plan and a list of things to do. Returns whether the agent goes on.
     pub(super) async fn plan(&mut self) -> Result<bool, FrameworkError> {
         let is_new = self.take_request();
         let Some(request) = self.current.clone() else { return Ok(false) };
@@ -184,7 +184,7 @@ impl Agent {
         Sleep { until, awaits_reports: true }
     }
 
-    /// What ran for the task becomes skills.
+    /// Learns skills from the scripts that ran for the task.
     async fn learn(&mut self) -> Result<(), FrameworkError> {
         if self.setting.options.learns {
             for (action, script) in std::mem::take(&mut self.scripts) {
@@ -329,7 +329,7 @@ impl Agent {
         (organisation.shape() == Shape::Chain).then_some(place)
     }
 
-    /// What was said since the last planning; the last lines of it.
+    /// Returns the last lines that were said since the last planning.
     fn shown_lines(&self) -> Vec<Line> {
         let lines = self.since_planning();
         lines.get(lines.len().saturating_sub(LINES_SHOWN)..).unwrap_or_default().to_vec()
@@ -357,7 +357,7 @@ impl Agent {
     }
 }
 
-/// Whether the words of a task say that nothing is to be done but to wait.
+/// Whether the words of a task only tell the agent to wait.
 fn is_waiting(task: &str) -> bool {
     let task = task.trim_start_matches(|c: char| !c.is_alphabetic());
     let end = task.find(|c: char| !c.is_alphabetic()).unwrap_or(task.len());

@@ -1,4 +1,4 @@
-//! One entry of the queue: an order to somebody, words to somebody, or a direct action.
+//! Carries out one entry of the queue: an order, a message to another agent, or a direct action.
 
 use cooperage_runtime::{Either, FrameworkError, race};
 

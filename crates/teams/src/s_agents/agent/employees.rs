@@ -1,4 +1,4 @@
-//! What an agent knows of those whom it commands: by their reports, and by their silence.
+//! An agent's knowledge of the agents that it commands, from their reports and from their silence.
 
 use cooperage_core::{AgentId, ItemCount, Tick};
 
@@ -9,9 +9,9 @@ use super::super::words::{carried_text, clock, name_of};
 use crate::budget::text_within;
 use crate::structured::folded;
 
-/// How often an order is said again to somebody who does not answer.
+/// How often an order is repeated to an employee that does not answer.
 const CALLS_MAX: u32 = 3;
-/// Characters of what somebody said last, in a prompt.
+/// Maximal length of an employee's last words in a prompt, in characters.
 const SAID_MAX: usize = 200;
 
 /// An order that is not reported to be over.
@@ -19,7 +19,7 @@ const SAID_MAX: usize = 200;
 struct OpenOrder {
     number: u32,
     text: String,
-    /// When it was said last, or its receiver was heard of last.
+    /// The tick at which the order was last said, or its receiver was last heard.
     heard: Tick,
     is_acknowledged: bool,
     calls: u32,
@@ -37,7 +37,7 @@ struct Known {
     is_silent: bool,
 }
 
-/// See the module.
+/// The agents that an agent commands, and its knowledge of them.
 pub(super) struct Employees(Vec<Known>);
 
 /// An order whose receiver has not been heard of for too long.
@@ -75,14 +75,14 @@ impl Employees {
         self.0.iter().any(|known| known.order.is_some())
     }
 
-    /// Whether somebody goes on with the same order already, in whatever spelling.
+    /// Whether an employee already works on the same order, in any spelling.
     pub(super) fn has_same_order(&self, agent: AgentId, text: &str) -> bool {
         let mut open =
             self.0.iter().filter(|known| known.agent == agent).filter_map(|known| known.order.as_ref());
         open.any(|order| folded(&order.text) == folded(text))
     }
 
-    /// An order is given; gives the number of the one that it replaces.
+    /// Records a new order. Returns the number of the order that it replaces.
     pub(super) fn order(&mut self, agent: AgentId, number: u32, text: &str, now: Tick) -> Option<u32> {
         let known = self.get_mut(agent)?;
         let text = text.to_owned();
@@ -90,7 +90,7 @@ impl Employees {
         known.order.replace(order).map(|order| order.number)
     }
 
-    /// What somebody says is taken in; says whether it is about the order that is out.
+    /// Takes in the words of an employee. Returns whether they are about its open order.
     pub(super) fn hear(&mut self, agent: AgentId, text: &str, report: Option<&Report>, now: Tick) -> bool {
         let Some(known) = self.get_mut(agent) else { return false };
         known.is_silent = false;
@@ -127,7 +127,7 @@ impl Employees {
         true
     }
 
-    /// Forgets orders of which nobody waits for the end.
+    /// Forgets acknowledged orders, whose end no agent waits for.
     pub(super) fn forget_acknowledged(&mut self) {
         for known in &mut self.0 {
             if known.order.as_ref().is_some_and(|order| order.is_acknowledged) {
@@ -136,12 +136,12 @@ impl Employees {
         }
     }
 
-    /// When somebody has been silent for so long that it must be called again.
+    /// Returns the tick at which the next silent employee must be called again.
     pub(super) fn next_call(&self, setting: &Setting) -> Option<Tick> {
         self.0.iter().filter_map(|known| known.order.as_ref()).map(|order| due(order, setting)).min()
     }
 
-    /// Those who have been silent for too long; what is to be done about each is counted as done.
+    /// Returns the employees that have been silent for too long, and counts them as called again or given up.
     pub(super) fn silent(&mut self, setting: &Setting) -> Vec<Silent> {
         let now = setting.team.tick();
         let mut silent = Vec::new();
@@ -162,7 +162,7 @@ impl Employees {
         silent
     }
 
-    /// As prompts and briefs have it.
+    /// Returns the employees as prompts and briefs show them.
     pub(super) fn shown(&self) -> Vec<Employee> {
         let shown = |known: &Known| Employee {
             agent: known.agent,
@@ -194,8 +194,8 @@ impl Employees {
     }
 }
 
-/// Who has not even said that it begins is called after the leader's patience, who has said something after twice that;
-/// who does not answer is called again in half of it.
+/// Returns the tick at which an employee must be called. One that has not acknowledged its order is called after the
+/// leader's patience, and one that has acknowledged it after twice that time; further calls follow after half of it.
 fn due(order: &OpenOrder, setting: &Setting) -> Tick {
     let patience = setting.options.patience_s;
     let seconds = match (order.calls, order.is_acknowledged) {

@@ -1,4 +1,4 @@
-//! What reaches an agent: orders, reports, what a person says, and talk.
+//! Takes in messages to an agent: orders, reports, a person's words, and talk.
 
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
@@ -15,7 +15,7 @@ impl Agent {
             let speaker = mail.from.map_or(Informer::Player, Informer::Agent);
             let is_known = mail.from.is_none_or(|from| self.common.seats.contains(&from));
             let me = Some(Informer::Agent(self.seat));
-            // What is said within the world may come from anybody, and orders nobody.
+            // Messages from outside the team can have any sender, and count as chat, not as orders.
             let kind = if is_known { mail.kind } else { MessageKind::Chat };
             let is_voice = matches!(mail.kind, MessageKind::Person | MessageKind::Order);
             let is_persons = is_voice && person_of(&self.setting.team, &mail).is_some();
@@ -72,7 +72,7 @@ impl Agent {
             && let Some(answer) = self.answer_to_repeated(number)?
         {
             if let Informer::Agent(to) = informer {
-                // An answer is no report: it comes at once, whoever may run when.
+                // An answer is no report: it is sent at once, also when the agent does not hold the floor.
                 self.answer(to, MessageKind::Report, &answer)?;
             }
             return Ok(());
@@ -95,7 +95,7 @@ impl Agent {
         Ok(())
     }
 
-    /// What to say to an order that has come before.
+    /// Returns the answer to an order that the agent has heard before.
     fn answer_to_repeated(&self, number: u32) -> Result<Option<String>, FrameworkError> {
         if let Some((task, report)) = self.reports.get(&number) {
             let is_held = self.setting.floor.holds_reports();
@@ -130,7 +130,7 @@ impl Agent {
         })
     }
 
-    /// Takes up what is to be worked on; says whether that is something new.
+    /// Takes up the next request. Returns whether the agent has taken up a request.
     pub(super) fn take_request(&mut self) -> bool {
         let place = self.pending.iter().position(|pending| self.goes_before(pending));
         let next = match place {

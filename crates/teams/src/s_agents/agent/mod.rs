@@ -29,7 +29,7 @@ const BARREN_MAX: u32 = 5;
 /// Virtual seconds after which an agent whose plan gave it nothing to do plans again.
 const PAUSE_SECONDS: u64 = 10;
 
-/// Something that somebody asks an agent for.
+/// A request from the player or from another agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Request {
     text: String,
@@ -40,7 +40,7 @@ struct Request {
     message: u64,
 }
 
-/// The one stage of a plan that is to be done now.
+/// The stage of a plan that the agent works on now.
 #[derive(Clone, Debug)]
 struct Task {
     number: u32,
@@ -49,39 +49,39 @@ struct Task {
     is_last: bool,
 }
 
-/// Why an agent with a task at hand does nothing for a while.
+/// A pause of an agent that has a task at hand.
 #[derive(Clone, Copy, Debug)]
 struct Sleep {
     until: Tick,
-    /// Whether it waits for reports; else its plan gave it nothing to do.
+    /// Whether it waits for reports; otherwise its plan gave it nothing to do.
     awaits_reports: bool,
 }
 
-/// See the module.
+/// An agent and its state.
 pub(super) struct Agent {
     setting: Rc<Setting>,
     common: Arc<Common>,
     seat: AgentId,
     place: usize,
     works: bool,
-    /// What the player asks for; taken up again when orders are done.
+    /// The player's request; the agent takes it up again when its orders are done.
     standing: Option<Request>,
-    /// What has been asked for and is not taken up yet.
+    /// Requests that the agent has not taken up yet.
     pending: Vec<Request>,
-    /// What it works on.
+    /// The request on which the agent works.
     current: Option<Request>,
     objective: String,
     stages: Vec<String>,
     task: Option<Task>,
-    /// What the monitor said of the task, before the planner knows of it.
+    /// The monitor's judgement of the task, before the planner knows of it.
     judged: Option<Judgement>,
     queue: VecDeque<Todo>,
-    /// All that it said or was told.
+    /// All lines that the agent said or heard.
     lines: Vec<Line>,
-    /// How many of these its last planning knew.
+    /// The number of these lines that its last planning knew.
     lines_planned: usize,
     deeds: Vec<Deed>,
-    /// What it wrote for the task at hand and ran without an error: what it was for, and the script.
+    /// Scripts of the task at hand that ran without an error: the action that each was written for, and the script.
     scripts: Vec<(String, String)>,
     employees: Employees,
     barren: u32,
@@ -186,7 +186,7 @@ impl Agent {
         }
     }
 
-    /// Waits for the floor; whatever comes meanwhile is heard.
+    /// Waits for the floor and takes in messages meanwhile.
     async fn take_floor(&mut self) -> Result<Held, FrameworkError> {
         let message = self.current.as_ref().or(self.pending.first()).map_or(0, |request| request.message);
         let place = (self.turns << 32) | message;
@@ -252,7 +252,7 @@ impl Agent {
         self.setting.organisation.shape() != super::Shape::Chain
     }
 
-    /// Nobody plans twice at the same moment.
+    /// Waits for the next tick if the agent has already planned in this tick.
     async fn wait_a_moment(&mut self) {
         let team = &self.setting.team;
         if self.planned_at == Some(team.tick()) {
@@ -272,7 +272,7 @@ impl Agent {
         Ok(self.setting.team.observe(Viewer::Agent(self.seat))?)
     }
 
-    /// What it carries, where the world tells.
+    /// Returns the items that the agent carries; `None` if the world does not tell.
     fn carried(&self) -> Result<Option<Vec<ItemCount>>, FrameworkError> {
         Ok(self.look()?.perception.map(|seen| seen.carried))
     }

@@ -1,4 +1,4 @@
-//! What an agent says: reports on what it was asked for, and what becomes of them where the player asked.
+//! An agent's messages: reports on requests, and the end of the player's requests.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind};
@@ -10,7 +10,7 @@ use super::super::report::{Fares, write_order, write_report};
 use super::super::words::PLAYER;
 use super::{Agent, PAUSE_SECONDS, Request, Sleep};
 
-/// How often in a row the player asks again without anything done in between, for each agent whom it asks.
+/// Maximal number of repetitions in a row without any deed in between, for each agent that the player asks.
 const FRUITLESS_MAX: u32 = 3;
 
 impl Agent {
@@ -20,7 +20,7 @@ impl Agent {
         Ok(self.setting.floor.say(self.seat, &[to], kind, text)?)
     }
 
-    /// The same at once, also while a round holds reports back.
+    /// Sends a report at once, also while a round holds reports back.
     pub(super) fn answer(
         &mut self,
         to: AgentId,
@@ -33,7 +33,7 @@ impl Agent {
         Ok(())
     }
 
-    /// Tells whoever asked how it fares.
+    /// Reports the state of a request to the agent or player that made it.
     pub(super) fn report(
         &mut self,
         request: &Request,
@@ -56,7 +56,7 @@ impl Agent {
         }
     }
 
-    /// What it works on is over: whoever asked is told, and in a chain the next agent goes on.
+    /// Ends the current request: reports to the agent or player that made it, and in a chain lets the next agent go on.
     pub(super) fn finish(&mut self, has_succeeded: bool, reason: &str) -> Result<(), FrameworkError> {
         let Some(request) = self.current.take() else { return Ok(()) };
         self.drop_task(if has_succeeded { Progress::Success } else { Progress::Fail });
@@ -87,7 +87,8 @@ impl Agent {
         Ok(())
     }
 
-    /// The player asks again for what is not reached yet: whoever it asked at first.
+    /// Repeats the player's request if it is not reached yet: to this agent if the player speaks to it, otherwise to
+    /// the first agent that the player speaks to.
     pub(super) fn ask_again(&mut self) {
         let setting = &self.setting;
         let tops = setting.agents(setting.organisation.tops());
@@ -100,14 +101,14 @@ impl Agent {
         }
         let text = format!("The goal is not reached yet. {}", self.setting.common.goal);
         if whom == self.seat {
-            // Nobody asks in the same breath.
+            // The agent pauses before it asks itself again.
             self.sleep = Some(Sleep { until: setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
         }
         // The seat belongs to the team.
         let _ = setting.team.say_as(PLAYER, &[whom], MessageKind::Person, &text);
     }
 
-    /// Tells somebody to do something, unless it does so already.
+    /// Gives an order to an employee, unless it already works on the same order.
     pub(super) fn order(&mut self, to: AgentId, text: &str) -> Result<(), FrameworkError> {
         let team = self.setting.team.clone();
         if self.employees.has_same_order(to, text) {
@@ -126,7 +127,7 @@ impl Agent {
         self.say(to, MessageKind::Order, &write_order(number, text))
     }
 
-    /// Calls those again who have been silent for too long, and expects nothing more of those who stay so.
+    /// Repeats orders to employees that have been silent for too long, and gives up those that stay silent.
     pub(super) fn call_the_silent(&mut self) -> Result<(), FrameworkError> {
         let setting = self.setting.clone();
         for silent in self.employees.silent(&setting) {

@@ -18,7 +18,7 @@ const TURNS_MAX: u32 = 3;
 /// Virtual seconds without a word, after which another occasion begins.
 const OCCASION_SECONDS: u64 = 60;
 
-/// What is said with one other agent.
+/// The conversation with one other agent.
 #[derive(Clone, Debug, Default)]
 struct Occasion {
     lines: Vec<Line>,
@@ -28,7 +28,7 @@ struct Occasion {
     is_open: bool,
 }
 
-/// See the module.
+/// The conversations of an agent with each of its peers.
 #[derive(Default)]
 pub(super) struct Talk(BTreeMap<AgentId, Occasion>);
 
@@ -43,7 +43,7 @@ impl Talk {
 }
 
 impl Agent {
-    /// Those with whom it may talk.
+    /// Returns the agents with which it may talk.
     pub(super) fn peers(&self) -> Vec<AgentId> {
         if !self.setting.options.has_leaf_chat {
             return Vec::new();

@@ -1,16 +1,16 @@
-//! What a leaf answers another: words, or nothing.
+//! The reply of the role `s-agents.chat`: words to another agent, or nothing.
 
 use cooperage_models::Reply;
 
 use super::text_of;
 use crate::budget::text_within;
 
-/// The answer of somebody who stays silent.
+/// The answer of an agent that stays silent.
 pub const SILENT: &str = "(silent)";
 /// Characters of what is said.
 const WORDS_MAX: usize = 600;
 
-/// Reads what is said; none where the agent stays silent, or gives no answer at all.
+/// Reads the utterance; `None` if the agent stays silent or gives no answer at all.
 #[must_use]
 pub fn parse_chat(reply: &Reply) -> Option<String> {
     let text = text_of(reply).ok()?.trim();

@@ -1,4 +1,4 @@
-//! What the chooser answers: one tool or skill with its arguments.
+//! The reply of the role `s-agents.choose`: one tool or skill with its arguments.
 
 use cooperage_core::{Tool, ToolCall, coerce};
 use cooperage_models::Reply;
@@ -16,23 +16,17 @@ const TOOL: Key = &["tool"];
 const SKILL: Key = &["skill", "skill_name"];
 const DONE: Key = &["done", "is_done", "success"];
 
-/// What is chosen.
+/// The tool or skill that is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// A tool of the world.
     Tool(ToolCall),
     /// A skill of the library, with its arguments in order.
-    Skill {
-        /// Its name.
-        name: String,
-        /// Its arguments.
-        arguments: Vec<Value>,
-    },
+    Skill { name: String, arguments: Vec<Value> },
     /// Nothing: it cannot be done, or nothing is left of it to do.
     Nothing {
         /// Whether it is done.
         is_done: bool,
-        /// Why.
         reason: String,
     },
 }
@@ -40,9 +34,8 @@ pub enum What {
 /// A choice, with what is thought about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The thought.
     pub thought: String,
-    /// What is chosen.
+    /// The tool or skill that is chosen.
     pub what: What,
     /// Whether the action is done when this has gone well.
     pub is_last: bool,

@@ -1,4 +1,4 @@
-//! What the writer of scripts answers: one function in fenced blocks.
+//! The reply of the role `s-agents.code`: one function in fenced blocks.
 
 use cooperage_models::Reply;
 

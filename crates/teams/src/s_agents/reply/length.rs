@@ -1,5 +1,5 @@
-//! Replies of built-in players at a model's length: the decision is theirs, and the sections around it are made of what
-//! the prompt says, so that nobody gains time by being terse.
+//! Replies of built-in players at a model's length. The player makes the decision, and the sections around it repeat
+//! parts of the prompt, so that terse built-in players gain no time over models.
 
 use super::super::briefs::{Employee, MonitorBrief, PlanBrief, Progress};
 use super::super::words::{carried_text, informer_name, name_of};

@@ -1,4 +1,4 @@
-//! What the progress monitor answers.
+//! The reply of the progress monitor.
 
 use cooperage_models::Reply;
 
@@ -27,12 +27,11 @@ impl Progress {
     }
 }
 
-/// How far a task is, and why that is thought.
+/// The judgement of a task's progress, with the evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgement {
-    /// The evidence.
     pub analysis: String,
-    /// How far the task is.
+    /// The progress of the task.
     pub status: Progress,
 }
 

@@ -1,4 +1,4 @@
-//! What a task planner answers.
+//! The reply of a task planner.
 
 use cooperage_models::Reply;
 
@@ -42,29 +42,29 @@ const NOTHING: [&str; 16] = [
     "no task is left",
 ];
 
-/// The one stage that is to be done now.
+/// The stage that the agent works on now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskAtHand {
     /// The stage of the plan that it is, from 1 on, where it says so.
     pub stage: Option<usize>,
-    /// What is to be done.
+    /// The work of the stage in words.
     pub text: String,
 }
 
-/// A plan.
+/// The plan of a task planner's reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlanReply {
-    /// What is there already, in short.
+    /// A summary of the items that are there already.
     pub inventory: String,
-    /// What is to be reached.
+    /// The objective of the plan.
     pub objective: String,
-    /// Why the plan is as it is.
+    /// The reasons for the plan.
     pub analysis: String,
     /// The stages in order, each with who does what.
     pub stages: Vec<String>,
-    /// The task at hand; none where nothing is left to do.
+    /// The task at hand; `None` if nothing is left to do.
     pub task: Option<TaskAtHand>,
-    /// Who asked for it: the name of an agent, or `player`.
+    /// The source of the request: the name of an agent, or `player`.
     pub informer: String,
 }
 

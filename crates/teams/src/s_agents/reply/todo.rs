@@ -1,4 +1,4 @@
-//! What the action planner answers: a list of things to do, some of which are orders to others.
+//! The reply of the action planner: a list of things to do, some of which are orders to other agents.
 
 use cooperage_core::AgentId;
 use cooperage_core::written::is_alike;
@@ -17,7 +17,7 @@ const TODO_MAX: usize = 600;
 /// Verbs that give an order, and those that give one or tell something, as it comes.
 const ORDERS: [&str; 4] = ["inform", "instruct", "order", "command"];
 const TALK: [&str; 2] = ["tell", "ask"];
-/// The keys under which whoever is told may stand, and the words.
+/// Keys under which the recipient of an order may stand, and keys of its words.
 const TO: Key = &["to", "agent", "name", "inform", "instruct", "tell", "ask", "assignee", "who"];
 const WORDS: Key = &["order", "task", "todo", "to_do", "action", "description", "text", "what", "message"];
 
@@ -26,32 +26,26 @@ const WORDS: Key = &["order", "task", "todo", "to_do", "action", "description", 
 pub enum Todo {
     /// The agent does it itself.
     Direct(String),
-    /// Somebody it commands is told to do it.
+    /// An order to an employee.
     Inform {
-        /// Who.
         to: AgentId,
-        /// What to do.
+        /// The order in words.
         order: String,
     },
-    /// Somebody is told something without being commanded.
-    Tell {
-        /// Who.
-        to: AgentId,
-        /// The words.
-        words: String,
-    },
+    /// A message to a peer, which is no order.
+    Tell { to: AgentId, words: String },
 }
 
-/// What may stand in an agent's list.
+/// The entries that may stand in an agent's list.
 #[derive(Clone, Copy, Debug)]
 pub struct TodoRules<'r> {
     /// The agents' names, by number.
     pub names: &'r [String],
-    /// Whether the agent acts in the world by itself.
+    /// Whether the agent acts in the world itself.
     pub works: bool,
-    /// Whom it commands.
+    /// The agents that it commands.
     pub employees: &'r [AgentId],
-    /// To whom it may talk.
+    /// The agents with which it may talk.
     pub peers: &'r [AgentId],
 }
 
@@ -167,7 +161,7 @@ fn read(text: &str, rules: TodoRules<'_>) -> Result<Todo, String> {
     let is_one_of = |verbs: &[&str]| verbs.iter().any(|known| known.eq_ignore_ascii_case(verb));
     let commands = rules.employees.iter().any(|agent| is_it(&agent));
     let talks = rules.peers.iter().any(|agent| is_it(&agent));
-    // An employee who is told to do something is given an order, with whatever verb.
+    // Any verb that tells an employee to do something makes an order.
     let tells_to_do = commands && (!talks || first.eq_ignore_ascii_case("to"));
     let (agents, is_order) = match verb {
         _ if is_one_of(&ORDERS) || (is_one_of(&TALK) && tells_to_do) => (rules.employees, true),
