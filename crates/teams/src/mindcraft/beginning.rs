@@ -16,7 +16,7 @@ pub(super) enum Opener {
 }
 
 impl Opener {
-    /// What the manual says of it.
+    /// Reads from the manual how the task's conversation begins.
     pub(super) fn of(manual: &Manual) -> Option<Opener> {
         let section = manual.sections.iter().find(|section| section.name == SectionName::Opener)?;
         Some(section.items.first().map_or(Opener::Another, |item| Opener::Own(item.text.clone())))
@@ -24,7 +24,7 @@ impl Opener {
 }
 
 impl Mind {
-    /// What is done first: the goal of the task, and a first message.
+    /// Sets the goal of the task and handles the first message.
     pub(super) fn begin(&self) -> Result<(), FrameworkError> {
         if !self.task_goal.is_empty() {
             let given = self.facts()?.inventory;
@@ -44,7 +44,7 @@ impl Mind {
         };
         let is_alone_at_task = !self.task_goal.is_empty() && others.is_empty();
         match first {
-            // Whoever has nobody to talk to begins with the work.
+            // An agent without partners begins with the work.
             Some(_) if is_alone_at_task => {}
             Some(text) => self.push(Work::Handle(Source::System, text)),
             None if self.opener.is_some() => {}

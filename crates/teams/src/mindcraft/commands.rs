@@ -27,12 +27,11 @@ const NAMES_SHOWN: usize = 40;
 /// How much of what was written an error repeats, in characters.
 const REPEATED_MAX: usize = 80;
 
-/// What a command is to do.
+/// The action that a command asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
     /// Call a tool of the world.
     Call {
-        /// The call.
         call: ToolCall,
         /// Whether it occupies the body.
         is_lasting: bool,
@@ -57,25 +56,23 @@ pub enum CommandError {
     /// Another number of arguments than the command takes.
     #[error("!{command} takes {wanted}, and {given} were given{hint}")]
     Arity {
-        /// The command.
         command: String,
         /// How many, and which.
         wanted: String,
         /// How many there were.
         given: usize,
-        /// What may have gone wrong.
+        /// A hint at the likely mistake.
         hint: &'static str,
     },
     /// An argument is not of its type.
     #[error("{parameter} of !{command} must be {wanted}, which {given} is not")]
     Type {
-        /// The command.
         command: String,
-        /// Which argument.
+        /// The name of the argument.
         parameter: String,
-        /// What it must be.
+        /// The expected type.
         wanted: &'static str,
-        /// What was given, as it was written.
+        /// The given text, as it was written.
         given: String,
     },
 }
@@ -160,7 +157,7 @@ impl Commands {
         self.all.iter().map(|(tool, _)| tool.name.as_str()).filter(|name| !self.is_blocked(name))
     }
 
-    /// What the model reads about commands (specification: 3.6).
+    /// Returns the documentation of the commands for the model (specification: 3.6).
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut page = HEADER.to_owned();
@@ -191,8 +188,8 @@ impl Commands {
         }
     }
 
-    /// What a call of the world's tool asks of the mind, where it has the name and the arguments of a command that every mind
-    /// has.
+    /// Returns the request to the mind that a call of a world's tool stands for, if it has the name and the arguments of a
+    /// command that every mind has.
     #[must_use]
     pub fn meaning(&self, call: &ToolCall) -> Option<Request> {
         let all = own_commands::all();
@@ -206,7 +203,8 @@ impl Commands {
     /// The first command of a text.
     ///
     /// # Errors
-    /// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+    /// [`CommandError`]: the first thing that is wrong with it. The world, not this function, checks which numbers and
+    /// names are allowed.
     pub fn parse(&self, text: &str) -> Result<Order, CommandError> {
         let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
         let name = found.name.trim_start_matches('!');
@@ -228,7 +226,8 @@ impl Commands {
 /// The call of one of these tools that a text gives as its first command.
 ///
 /// # Errors
-/// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+/// [`CommandError`]: the first thing that is wrong with it. The world, not this function, checks which numbers and names
+/// are allowed.
 pub fn call_in(text: &str, tools: &[Tool]) -> Result<ToolCall, CommandError> {
     let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
     let name = found.name.trim_start_matches('!');

@@ -27,7 +27,7 @@ impl KeptSkills {
         self.0.borrow_mut().learn(skill_of(wanted, &code))
     }
 
-    /// What code reads of a skill.
+    /// Returns the skills in the form in which code reads them.
     #[must_use]
     pub fn doc(skill: &Skill) -> String {
         let arguments: Vec<String> = std::iter::once("bot".to_owned())
@@ -49,7 +49,7 @@ impl KeptSkills {
         compose(code, self.0.borrow().skills()).source
     }
 
-    /// All skills.
+    /// Returns all kept skills.
     #[must_use]
     pub fn library(&self) -> Library {
         self.0.borrow().clone()

@@ -124,7 +124,7 @@ impl Talks {
         effects
     }
 
-    /// What the agent did is over: where nothing may be left unread, what has waited is taken up.
+    /// The agent's action is over. Where no message may be left unread, the waiting ones are taken up.
     pub fn went_idle(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let effects = self.look(moment);
         if self.rules.deliver == Deliver::Idle {
@@ -133,7 +133,7 @@ impl Talks {
         effects
     }
 
-    /// What waits in queues is taken up, as far as no other conversation is in its way.
+    /// Takes up the messages in queues, unless another conversation is in the way.
     pub(super) fn take_up(&mut self, now: Tick) {
         let is_talking = self.is_talking();
         let waits = |partner: &Partner| {
@@ -145,7 +145,7 @@ impl Talks {
             .filter(|(_, partner)| waits(partner))
             .map(|(name, _)| name.clone())
             .collect();
-        // One conversation at a time: whoever has waited begins the next one.
+        // One conversation at a time: only the first waiting agent, by name, begins the next one.
         for name in names.iter().take(if is_talking { names.len() } else { 1 }) {
             if self.partner(name).queue.iter().any(|said| said.start) {
                 self.partner(name).is_active = true;
@@ -233,7 +233,7 @@ impl Talks {
         self.begin_monitor(now);
     }
 
-    /// What becomes of a message from somebody with whom the conversation is over.
+    /// Decides what becomes of a message from an agent with which the conversation is over.
     fn unread(&mut self, from: &str, said: Said) -> Effect {
         match self.rules.deliver {
             Deliver::Idle if !said.text.trim().is_empty() => {

@@ -1,7 +1,8 @@
-//! What time brings to conversations: answers that are due, the monitor's looks (specification: 8.8), goals taken up again.
+//! The effects of time on conversations: answers that are due, the monitor's looks (specification: 8.8), goals taken up
+//! again.
 //!
-//! The monitor looks once a second. Nothing changes between two moments at which something is told to it, so that all looks
-//! that have passed are made up for at once, and nobody is woken for a look that changes nothing.
+//! The monitor looks once a second. Nothing changes between two calls, so all looks in between are made up for at once, and
+//! the agent is not woken for a look that changes nothing.
 
 use cooperage_core::Tick;
 
@@ -53,7 +54,7 @@ impl Talks {
         self.monitor = Some(Monitor { looked: now, waited: 0, gone_until: None });
     }
 
-    /// Makes up for the monitor's looks since it was last told anything. Whatever it was told last held until now.
+    /// Makes up for the monitor's looks since the last call. The state of the last call held until now.
     pub(super) fn look(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
         let was_busy = std::mem::replace(&mut self.was_busy, moment.doing.action.is_some());
