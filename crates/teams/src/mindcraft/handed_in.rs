@@ -1,4 +1,4 @@
-//! What a user hands in of agents: profiles, memories of earlier lives, skills that are commands.
+//! Files about agents that a user hands in: profiles, memories of earlier lives, skills that are commands.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::s_agents::library::Library;
 /// Most agents of which something may be handed in.
 const AGENTS_MAX: usize = 1_024;
 
-/// What of all that is handed in.
+/// The kinds of files that the user's options announce.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Given {
     pub(super) profiles: bool,
@@ -26,11 +26,11 @@ pub(super) struct Given {
 #[derive(Clone, Debug, Default)]
 pub(super) struct HandedIn {
     profiles: Vec<Profile>,
-    /// By the agents' names; one without a name is anybody's.
+    /// Memories by the names of their agents; one without a name is for any agent.
     memories: BTreeMap<String, MemoryFile>,
     /// Skills that are commands.
     pub(super) skills: Library,
-    /// What of it has no effect.
+    /// Remarks about parts of the files that have no effect.
     pub(super) remarks: Vec<String>,
 }
 
@@ -106,7 +106,7 @@ impl HandedIn {
         self.profiles.get(place).filter(|profile| !names.iter().any(|other| is_of(profile, other)))
     }
 
-    /// What an agent remembers of earlier lives.
+    /// Returns the memory of earlier lives that the user gave for this agent.
     pub(super) fn memory(&self, name: &str) -> Option<&MemoryFile> {
         self.memories.get(&name.to_ascii_lowercase()).or_else(|| self.memories.get(""))
     }

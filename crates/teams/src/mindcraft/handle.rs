@@ -1,4 +1,4 @@
-//! What an agent does about a message (specification: section 4), and about its own goal (11.2).
+//! The handling of a message by an agent (specification: section 4), and the loop towards its own goal (11.2).
 
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -136,7 +136,7 @@ impl Mind {
             };
             match text.filter(|text| !text.is_empty()) {
                 Some(text) => texts.push(text),
-                // Whatever asks for silence, or was interrupted, ends the reply.
+                // A command that returns no text was interrupted or asks for silence, and ends the reply.
                 None => return Ok(Some(Results::of(texts, true))),
             }
         }
@@ -178,7 +178,8 @@ impl Mind {
             || self.restarts.get()
     }
 
-    /// What an agent is told whose reply was not carried out: it would think otherwise that it has said and done all that.
+    /// Returns the note for an agent whose reply was not carried out; without it the model would believe that the reply
+    /// was.
     fn void_words(&self, source: &Source) -> String {
         let first = match source {
             Source::Agent(name) if self.talks.borrow().is_answer_scheduled(name) => {
@@ -223,8 +224,8 @@ impl Mind {
         Ok(())
     }
 
-    /// Waits until nothing is handled but the goal: a newer call would make the answer to somebody's words void. The original
-    /// does not wait, and words are lost.
+    /// Waits until only the goal is handled: a newer call would make the answer to another agent or a person void. The
+    /// original does not wait, and such answers are lost.
     async fn until_nothing_else_is_handled(&self) {
         if self.setting.options.quirks == Quirks::Keep {
             return;
@@ -245,10 +246,10 @@ impl Mind {
     }
 }
 
-/// What came of the commands of a reply.
+/// The results of the commands of a reply.
 struct Results {
     used_command: bool,
-    /// What the model is told; none where it is not asked again.
+    /// The text for the model; `None` if the model is not asked again.
     text: Option<String>,
 }
 

@@ -1,13 +1,13 @@
-//! What an agent remembers of its talk: the last turns, and a short text about what was before (specification: section 6).
+//! An agent's memory of its talk: the last turns, and a short text about the turns before (specification: section 6).
 
-/// Who says a turn.
+/// The speaker of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnRole {
     /// The world, or the framework.
     System,
     /// The agent itself.
     Assistant,
-    /// Anybody else.
+    /// Any other speaker.
     User,
 }
 
@@ -32,9 +32,9 @@ impl TurnRole {
 /// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Who says it.
+    /// The speaker of the turn.
     pub role: TurnRole,
-    /// What is said; those of others begin with their name and a colon.
+    /// The words; turns of other speakers begin with their name and a colon.
     pub content: String,
 }
 
@@ -51,7 +51,7 @@ impl Turn {
         Turn { role: TurnRole::Assistant, content: content.into() }
     }
 
-    /// A turn of somebody else, name included.
+    /// A turn of another speaker, with the name.
     #[must_use]
     pub fn user(content: impl Into<String>) -> Turn {
         Turn { role: TurnRole::User, content: content.into() }
@@ -66,7 +66,7 @@ pub const FROM_OTHER_AGENT: &str = "(FROM OTHER BOT)";
 const CHUNK: usize = 5;
 /// Characters of a memory.
 const MEMORY_MAX: usize = 500;
-/// What stands behind a memory that was too long.
+/// The note behind a memory that was too long.
 const CUT_NOTE: &str = "... (The memory was cut here at 500 characters. Write a shorter one next time.)";
 
 /// See the module.
@@ -94,7 +94,7 @@ impl History {
         }
     }
 
-    /// Adds what somebody said: the agent itself, [`SYSTEM`], or anybody else by name.
+    /// Adds a turn of the agent itself, of [`SYSTEM`], or of another speaker by name.
     pub fn add(&mut self, name: &str, text: &str) {
         self.added += 1;
         self.turns.push(if name == self.name {
@@ -106,7 +106,8 @@ impl History {
         });
     }
 
-    /// Once the window is full: its oldest turns, to be put into the memory. What stays begins with no turn of the agent's own.
+    /// Once the window is full: takes out its oldest turns, to be put into the memory. The remaining turns do not begin
+    /// with one of the agent's own.
     pub fn take_chunk(&mut self) -> Option<Vec<Turn>> {
         if self.turns.len() < self.max_messages {
             return None;
@@ -153,7 +154,7 @@ impl History {
         &self.turns
     }
 
-    /// What is remembered of the turns before.
+    /// Returns the text about the turns before the window.
     #[must_use]
     pub fn memory(&self) -> &str {
         &self.memory

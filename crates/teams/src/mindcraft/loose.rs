@@ -53,7 +53,7 @@ pub(super) fn respelled(reply: &str, commands: &Commands, players: &[String]) ->
             (fitted.collect::<Vec<String>>(), length)
         });
         match list {
-            // What the grammar reads is left as it was written, but for names.
+            // A command that the grammar reads is left as it was written, except for names.
             Some((tokens, length)) if found.has_unread_list || name != written || tokens != found.tokens => {
                 end = name_end + length;
                 out.text.push('!');

@@ -1,4 +1,4 @@
-//! What an agent takes with it from one life to the next: the original's `memory.json` (specification: 6.4).
+//! The memory that an agent takes from one life to the next: the original's `memory.json` (specification: 6.4).
 
 use serde_json::{Map, Value, json};
 
@@ -36,7 +36,7 @@ impl SelfPrompting {
 /// The file's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryFile {
-    /// What is remembered of the turns before those in the file.
+    /// The text about the turns before those in the file.
     pub memory: String,
     /// The turns in the window.
     pub turns: Vec<Turn>,
@@ -44,7 +44,7 @@ pub struct MemoryFile {
     pub self_prompting: SelfPrompting,
     /// That goal, unless there is none.
     pub self_prompt: Option<String>,
-    /// When the task began, in milliseconds of whatever clock the writer goes by.
+    /// The time at which the task began, in milliseconds of the writer's clock.
     pub task_start_ms: Option<i64>,
     /// Which agent spoke to it last.
     pub last_sender: Option<String>,
@@ -58,9 +58,9 @@ pub enum MemoryFileError {
     /// A field is of another form.
     #[error("its `{field}` is no {form}")]
     Field {
-        /// Which.
+        /// The name of the field.
         field: &'static str,
-        /// What it should be.
+        /// The expected form.
         form: &'static str,
     },
     /// A turn is none.
@@ -72,7 +72,7 @@ pub enum MemoryFileError {
 }
 
 impl MemoryFile {
-    /// Reads a file; the names of fields that mean nothing here come beside it. What is missing is empty.
+    /// Reads a file. Returns also the names of fields that have no meaning here. Missing fields are empty.
     ///
     /// # Errors
     /// [`MemoryFileError`] names what is wrong first.
@@ -115,7 +115,7 @@ pub fn turn_json(turn: &Turn) -> Value {
     json!({"role": turn.role.name(), "content": turn.content})
 }
 
-/// The turn that such an object is.
+/// Reads a turn from an object of that form.
 #[must_use]
 pub fn turn_of(value: &Value) -> Option<Turn> {
     let role = TurnRole::from_name(value.get("role")?.as_str()?)?;

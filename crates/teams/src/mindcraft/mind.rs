@@ -29,7 +29,7 @@ pub(super) const SET_MODE: &str = "setMode";
 /// The commands by which agents talk with each other.
 const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 
-/// Who says something to a mind.
+/// The sender of a message to a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// The world, the framework, or the agent's own goal.
@@ -61,9 +61,9 @@ pub(super) enum Work {
     Pause,
     /// Ask whether another agent is answered, and tell the conversations.
     Consider {
-        /// Who said it.
+        /// The agent that spoke.
         from: String,
-        /// What.
+        /// The words of the message.
         text: String,
     },
     /// Put turns that were added in passing into the memory, where the window is full.
@@ -89,9 +89,9 @@ pub(super) struct Mind {
     pub(super) is_hushed: Cell<bool>,
     /// Which agent spoke to it last.
     pub(super) last_sender: RefCell<Option<String>>,
-    /// What the body did by itself since the model was last told.
+    /// The body's reports of its own actions since the model was last told of them.
     log: RefCell<String>,
-    /// What is to be done besides what is under way, the next first.
+    /// The work that is to begin beside the work under way, the next first.
     works: RefCell<VecDeque<Work>>,
     /// Whether code that is being written or run is to end.
     pub(super) is_coding_stopped: Cell<bool>,
@@ -107,13 +107,13 @@ pub(super) struct Mind {
     pub(super) told_life: Cell<Tick>,
     /// Whether turns have left the window that are not in the memory yet.
     pub(super) is_summarising: Cell<bool>,
-    /// What its body is to do by itself, as far as a profile says.
+    /// The modes to set in its body: those that the profile changes.
     modes: Vec<(String, bool)>,
-    /// What it does by itself while nobody wants anything of it.
+    /// The goals that it follows by itself while it is idle, if its profile has any.
     pub(super) npc: RefCell<Option<Npc>>,
     /// Code that worked.
     pub(super) kept: Rc<KeptSkills>,
-    /// What the task gave it; empty without a task.
+    /// The items that the task gave it, as text; empty without a task.
     pub(super) task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
@@ -122,7 +122,7 @@ pub(super) struct Mind {
 }
 
 impl Mind {
-    /// An agent's mind. What an earlier life in this episode has learned to do by code stays.
+    /// Creates an agent's mind. Skills that an earlier life in this episode learned stay.
     pub(super) fn new(
         setting: &Rc<Setting>,
         agent: AgentId,
@@ -163,7 +163,7 @@ impl Mind {
         let mut blocked = options.blocked.clone();
         blocked.extend(manual.section(SectionName::Withheld).iter().map(|item| item.text.clone()));
         if !task_goal.is_empty() {
-            // Whoever has a task does not end it.
+            // An agent with a task may not end its goal.
             blocked.insert("endGoal".to_owned());
         }
         if !options.has_communication {
@@ -241,7 +241,7 @@ impl Mind {
         self.works.borrow_mut().push_back(work);
     }
 
-    /// What is to be begun next.
+    /// Takes the work that is to begin next.
     pub(super) fn next_work(&self) -> Option<Work> {
         self.works.borrow_mut().pop_front()
     }
@@ -279,7 +279,7 @@ impl Mind {
         ask(&mut self.talks.borrow_mut(), &moment)
     }
 
-    /// What holds now, for prompts.
+    /// Returns the current facts for prompts.
     pub(super) fn facts(&self) -> Result<Facts, FrameworkError> {
         let seen = self.setting.team.observe(Viewer::Agent(self.agent))?;
         let carried = || {
@@ -326,7 +326,7 @@ impl Mind {
         self.summarise().await
     }
 
-    /// The same where nobody can wait: the memory follows.
+    /// The same where the caller cannot wait: old turns are put into the memory later.
     pub(super) fn remember_in_passing(&self, name: &str, text: &str) {
         self.add_turn(name, text);
         self.push(Work::Summarise);
@@ -358,7 +358,7 @@ impl Mind {
         log.push_str(text);
     }
 
-    /// What the body did by itself since this was last asked, at most the end of it.
+    /// Takes the reports of the body's own actions since the last call; at most the end of them.
     pub(super) fn take_log(&self) -> Option<String> {
         let log = std::mem::take(&mut *self.log.borrow_mut());
         let length = log.chars().count();

@@ -1,4 +1,4 @@
-//! What the framework tells the journal of an agent's mind.
+//! Notes about an agent's mind that the framework writes to the journal.
 
 use cooperage_runtime::Team;
 use cooperage_runtime::note::Note;
@@ -18,13 +18,13 @@ pub(super) fn memory(mind: &Mind) {
     own(&mind.setting.team, "memory", data);
 }
 
-/// All that an agent would take with it into another life, in the form of its file.
+/// Notes the whole memory that an agent would take into another life, in the form of its file.
 pub(super) fn life(mind: &Mind) {
     let data = json!({"agent": mind.agent.0, "name": mind.name.as_str(), "file": file(mind).to_json()});
     own(&mind.setting.team, "life", data);
 }
 
-/// What an agent would take with it into another life.
+/// Returns the memory that an agent would take into another life.
 pub(super) fn file(mind: &Mind) -> MemoryFile {
     let (history, goal) = (mind.history.borrow(), mind.goal.borrow());
     MemoryFile {
@@ -53,7 +53,7 @@ pub(super) fn interrupted(mind: &Mind, action: &str, by: &str) {
     own(&mind.setting.team, "interrupted", json!({"agent": mind.agent.0, "action": action, "by": by}));
 }
 
-/// A message was dropped unread: its hearer talked with somebody else.
+/// A message was dropped unread, because its hearer talked with another agent.
 pub(super) fn dropped(mind: &Mind, from: &str) {
     own(&mind.setting.team, "dropped", json!({"agent": mind.agent.0, "from": from}));
 }

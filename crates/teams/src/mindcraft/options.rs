@@ -14,7 +14,7 @@ pub const PROFILES: &str = "profiles";
 pub const MEMORY: &str = "memory";
 
 const TRUTH: Values = Values::OneOf(&["true", "false"]);
-/// What stands for no limit.
+/// The value that means no limit.
 const NO_LIMIT: &str = "-1";
 
 /// Settings of the original that mean nothing here, with the reasons.
@@ -260,7 +260,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// What becomes of messages that nothing answers.
+/// The treatment of messages that nothing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deliver {
     /// They wait for another message, or are lost.
@@ -276,33 +276,29 @@ pub enum Echo {
     Full,
     /// That there was one.
     Short,
-    /// Nothing.
     Silent,
 }
 
 /// The first message to an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstMessage {
-    /// Whatever suits the task.
+    /// The message that suits the task.
     Auto,
     /// None: the agent greets by itself.
     Silent,
-    /// This.
+    /// This text.
     Text(String),
 }
 
 /// The options, typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindcraftOptions {
-    /// See `mindcraft.rules`.
     pub rules: FrameworkRules,
-    /// See `mindcraft.quirks`.
     pub quirks: Quirks,
     /// Whether the community edition's conduct is followed.
     pub is_ce: bool,
     /// Commands of one reply that are carried out.
     pub commands_per_reply: usize,
-    /// See `mindcraft.deliver`.
     pub deliver: Deliver,
     /// With how many others an agent talks at once.
     pub partners_max: usize,
@@ -322,7 +318,7 @@ pub struct MindcraftOptions {
     pub max_commands: Option<usize>,
     /// How much of commands others hear.
     pub echo: Echo,
-    /// What agents are told at first.
+    /// The first message to agents.
     pub first_message: FirstMessage,
     /// Whether the task becomes the agents' own goal; none: where there is one.
     pub has_goal: Option<bool>,
@@ -332,7 +328,7 @@ pub struct MindcraftOptions {
     pub has_memory: bool,
     /// The profile below the agents' own.
     pub base_profile: String,
-    /// The people who are listened to; everybody, if empty.
+    /// The people to whom agents listen; all people, if empty.
     pub only_chat_with: BTreeSet<String>,
     /// Names of commands without the exclamation mark.
     pub blocked: BTreeSet<String>,

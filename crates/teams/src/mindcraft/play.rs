@@ -18,7 +18,7 @@ use crate::presence::while_up;
 
 /// Milliseconds between two tellings of an agent's life while something is under way.
 const LIFE_MS: u64 = 60_000;
-/// What a mind is told that begins anew.
+/// The message to a mind that begins anew.
 const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
 
 /// Plays until the episode ends.
@@ -72,7 +72,7 @@ async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError>
             ended?;
         }
         before = Some(mind);
-        // Whoever crashes at the moment at which it is there again has crashed all the same.
+        // An agent that crashes at the very tick of its return counts as crashed.
         setting.team.next_tick().await;
     }
     Ok(())
@@ -136,7 +136,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     }
 }
 
-/// What a piece of work is.
+/// Carries out a piece of work.
 async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
     match work {
         Work::Handle(source, text) => {
@@ -188,7 +188,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Whether nobody has wanted anything of the agent for so long that it does what it wants by itself.
+    /// Whether the agent has been idle and unasked for so long that it begins an errand of its own.
     fn is_time_for_an_errand(&self) -> bool {
         let is_wanted =
             self.goal.borrow().state() != SelfPrompting::Stopped || self.talks.borrow().is_talking();
@@ -197,8 +197,8 @@ impl Mind {
         self.npc.borrow_mut().as_mut().is_some_and(|npc| npc.update(is_free, now, pace))
     }
 
-    /// What the agent would take into another life is told, if that has changed: whenever nothing is under way, and otherwise
-    /// once in a while, for a goal's loop may go on for hours.
+    /// Writes the memory that the agent would take into another life to the journal, if it has changed: whenever no handler
+    /// is under way, and otherwise once in a while, because a goal's loop may go on for hours.
     fn tell_of_life(&self, is_idle: bool) {
         let now = self.setting.team.tick();
         let is_due = now >= self.told_life.get().after(self.setting.pace.ticks(LIFE_MS));
@@ -213,7 +213,7 @@ impl Mind {
         }
     }
 
-    /// Waits until somebody with whom the agent talks is gone, or is there again.
+    /// Waits until one of the agent's partners goes down, or is up again.
     async fn presence_changes(&self) {
         let team = &self.setting.team;
         let partners: Vec<AgentId> =
@@ -231,7 +231,7 @@ impl Mind {
         }
     }
 
-    /// When time brings something next.
+    /// Returns the next tick at which a timer of the mind is due.
     fn due(&self) -> Option<Tick> {
         let talks = self.talks.borrow().due();
         let goal = self.goal.borrow().due(self.setting.pace);
@@ -244,8 +244,8 @@ impl Mind {
             .map(|due| due.max(self.setting.team.tick().after(1)))
     }
 
-    /// Begins again with what another life left (specification: 1.3, 6.4 and 8.9). Whoever talked with another agent that is
-    /// there goes on with that.
+    /// Begins again with the memory of an earlier life (specification: 1.3, 6.4 and 8.9). A conversation with an agent that
+    /// is present is continued.
     fn begin_again(&self, before: &MemoryFile, words: Option<&str>) {
         self.history.borrow_mut().restore(before.turns.clone(), before.memory.clone());
         let goal = before.self_prompt.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What an agent does by itself while nobody wants anything of it: it gets things and builds, and keeps the hours of the day
+//! The goals that an idle agent follows by itself: it gets things and builds, and keeps the hours of the day
 //! (specification: 11.3, which calls it a legacy). Off unless its profile says otherwise.
 //!
 //! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its manual,
@@ -41,7 +41,7 @@ pub enum Errand {
 pub struct Run {
     /// The code: a function.
     pub source: String,
-    /// What it takes, a list.
+    /// Its arguments, as a list.
     pub arguments: Value,
 }
 
@@ -51,11 +51,11 @@ pub struct Npc {
     profile: NpcProfile,
     routines: BTreeMap<String, String>,
     constructions: BTreeMap<String, Value>,
-    /// What a building lacks, which comes before everything else.
+    /// The things that a building lacks, which come before all other goals.
     temporary: Vec<NpcGoal>,
-    /// What is reached.
+    /// The names of the goals that are reached.
     done: BTreeSet<String>,
-    /// What went wrong on the way to a goal, as the routine counts it.
+    /// Failures on the way to each goal, as the routine counts them.
     failures: BTreeMap<String, Value>,
     /// The ends of the last goals, the oldest first.
     results: Vec<(String, bool)>,
@@ -65,7 +65,8 @@ pub struct Npc {
 }
 
 impl Npc {
-    /// What an agent with that profile does by itself in a world with that manual; none where that is nothing.
+    /// Creates the state for an agent with that profile in a world with that manual; `None` if the profile sets no goals,
+    /// or the world lacks the routines for them.
     #[must_use]
     pub fn new(profile: Option<&NpcProfile>, manual: &Manual) -> Option<Npc> {
         let profile = profile?;
@@ -129,7 +130,8 @@ impl Npc {
         self.next() == Errand::Think && !self.profile.sets_goals && !self.profile.has_routine
     }
 
-    /// What comes next: what a building lacks, then the goals in their order, then the one that it has set itself.
+    /// Returns the next errand: a thing that a building lacks, then the goals in their order, then the one that it has set
+    /// itself.
     #[must_use]
     pub fn next(&self) -> Errand {
         let goals = self.temporary.iter().chain(&self.profile.goals).chain(&self.profile.current);
@@ -217,7 +219,7 @@ impl Npc {
         } else if is_done {
             self.done.insert(goal.name.clone());
         } else if is_temporary {
-            // What cannot be had now may be had on the way to something else.
+            // A thing that cannot be got now may be got on the way to another goal.
             self.temporary.clear();
         }
         self.failed = if is_done { 0 } else { self.failed.saturating_add(1) };
@@ -252,14 +254,14 @@ impl Npc {
         self.results.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// What a profile says of it now.
+    /// Returns the profile's part about these goals, as it stands now.
     #[must_use]
     pub fn profile(&self) -> &NpcProfile {
         &self.profile
     }
 }
 
-/// What a building lacks, as goals.
+/// Reads the things that a building lacks, as goals.
 fn missing(value: Option<&Value>) -> Vec<NpcGoal> {
     let none = Map::new();
     let fields = value.and_then(Value::as_object).unwrap_or(&none);

@@ -11,7 +11,7 @@ use crate::mindcraft::actions::Ended;
 use crate::mindcraft::commands::RUN_CODE;
 use crate::mindcraft::mind::Mind;
 
-/// What the agent is doing meanwhile.
+/// The label of the agent's activity meanwhile.
 const LABEL: &str = "npc";
 
 impl Mind {

@@ -1,7 +1,7 @@
-//! Who an agent is: its profile, in the original's form, so that the original's files load as they are (specification: 2.2).
+//! An agent's profile, in the original's form, so that the original's files load as they are (specification: 2.2).
 //!
-//! Reading order: [`Profile`], what a file says; [`layers`], how the profiles of a world and of a user are laid over each
-//! other; [`models`], which model a profile's words mean.
+//! Reading order: [`Profile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
+//! each other; [`models`], which model a profile's words mean.
 
 mod fields;
 pub mod layers;
@@ -23,13 +23,10 @@ pub use npc::{NpcGoal, NpcProfile};
 pub enum PromptKind {
     /// Talk and commands.
     Conversing,
-    /// Code.
     Coding,
-    /// The memory.
     SavingMemory,
     /// Whether to answer while busy.
     BotResponder,
-    /// Pictures.
     ImageAnalysis,
     /// The next goal of an agent without a task.
     GoalSetting,
@@ -63,7 +60,7 @@ impl PromptKind {
 /// An example: a short conversation.
 pub type Example = Vec<Turn>;
 
-/// See the module. What a profile does not say is none.
+/// A profile as it was read (see the module). A field that the file does not have is `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     /// The agent's name.
@@ -74,13 +71,13 @@ pub struct Profile {
     pub cooldown_ms: Option<u64>,
     /// The prompts that it brings.
     pub prompts: Vec<(PromptKind, String)>,
-    /// What the body does by itself: the whole of what it says, as a merge does not mix two of them.
+    /// The modes of the body; a merge takes the whole list of one profile.
     pub modes: Option<Vec<(String, bool)>>,
     /// Examples of conversations.
     pub conversation_examples: Option<Vec<Example>>,
     /// Examples of code.
     pub coding_examples: Option<Vec<Example>>,
-    /// What it does by itself without a task.
+    /// The goals that it follows by itself without a task.
     pub npc: Option<NpcProfile>,
 }
 
@@ -91,9 +88,9 @@ pub enum Remark {
     Unknown(String),
     /// The original reads it, or has it, and nothing comes of it here.
     WithoutEffect {
-        /// The field.
+        /// The name of the field.
         field: &'static str,
-        /// Why.
+        /// The reason, for people.
         reason: &'static str,
     },
 }
@@ -120,9 +117,9 @@ pub enum ProfileError {
     /// A field is of another form.
     #[error("its `{field}` is no {form}")]
     Field {
-        /// Which.
+        /// The name of the field.
         field: &'static str,
-        /// What it should be.
+        /// The expected form.
         form: &'static str,
     },
     /// An example is none.
@@ -130,7 +127,7 @@ pub enum ProfileError {
         "example {number} of its `{field}` is no list of objects with a `role` (system, assistant or user) and a `content`"
     )]
     Example {
-        /// Which field.
+        /// The name of the field.
         field: &'static str,
         /// Which example, from 1 on.
         number: usize,
@@ -179,7 +176,7 @@ impl Profile {
         }
     }
 
-    /// What a field of models says.
+    /// Returns the model that this field names.
     #[must_use]
     pub fn model(&self, field: &str) -> Option<&ModelSpec> {
         self.models.iter().find(|(known, _)| *known == field).map(|(_, spec)| spec)

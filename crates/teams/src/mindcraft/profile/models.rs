@@ -6,16 +6,16 @@ use serde_json::{Map, Value};
 /// The fields of a profile that name models.
 pub const MODEL_FIELDS: [&str; 5] = ["model", "code_model", "vision_model", "embedding", "speak_model"];
 
-/// What a profile says of a model: a name alone, or more.
+/// A profile's text about a model: a name alone, or more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModelSpec {
-    /// Who serves it, where that is said apart.
+    /// The service that serves it, where the profile names one.
     pub api: Option<String>,
     /// Its name; none: the service's default.
     pub model: Option<String>,
     /// Where it is reached.
     pub url: Option<String>,
-    /// What else the service is told; kept as it is.
+    /// Other parameters for the service, kept as they are.
     pub params: Map<String, Value>,
     /// Whether it was a name alone.
     pub is_plain: bool,
@@ -40,7 +40,8 @@ pub enum NoModel {
 pub struct Service {
     /// Its name in `api`.
     pub api: &'static str,
-    /// Who serves it here; what is none of ours speaks OpenAI's wire format at an address of its own.
+    /// The provider that serves it here. A service that the program does not know itself speaks OpenAI's wire format at its
+    /// own address.
     pub provider: Provider,
     /// The model where none is named; empty: one must be.
     pub model: &'static str,
@@ -82,7 +83,7 @@ const fn other(
     }
 }
 
-/// Every service.
+/// All services that the original knows.
 pub const SERVICES: [Service; 19] = [
     ours("openai", Provider::OpenAi, "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
     ours("google", Provider::Google, "gemini-1.5-flash", Some("text-embedding-004"), true),
@@ -164,7 +165,6 @@ const PARTS: [(&str, &str); 10] = [
 /// A model that can be asked here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
-    /// Its name.
     pub name: ModelName,
     /// Where it is reached, where that is not the provider's own address.
     pub base_url: Option<String>,
@@ -259,7 +259,7 @@ impl ModelSpec {
         }
     }
 
-    /// Who serves it, and the model's own name, if one is given.
+    /// Returns the service that serves it, and the model's own name if one is given.
     fn service(&self) -> Result<(&'static Service, Option<&str>), NoModel> {
         let model = self.model.as_deref().filter(|model| !model.is_empty());
         if let Some(api) = &self.api {

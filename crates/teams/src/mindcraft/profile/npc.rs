@@ -1,4 +1,4 @@
-//! What an agent does by itself while nobody wants anything of it (specification: 11.3).
+//! The goals that an idle agent follows by itself (specification: 11.3).
 
 use serde_json::{Map, Value, json};
 
@@ -19,15 +19,15 @@ pub struct NpcGoal {
 /// The field `npc` of a profile.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NpcProfile {
-    /// What it is to reach, the first first.
+    /// The goals to reach, the first first.
     pub goals: Vec<NpcGoal>,
-    /// What it works at now.
+    /// The goal under way.
     pub current: Option<NpcGoal>,
     /// Whether it goes home and sleeps when it gets dark.
     pub has_routine: bool,
     /// Whether a model sets it new goals.
     pub sets_goals: bool,
-    /// What it has built, by the name of the construction; kept as it is.
+    /// The constructions that it has built, by name; kept as they are.
     pub built: Map<String, Value>,
     /// Which of these is its home.
     pub home: Option<String>,
