@@ -1,5 +1,5 @@
-//! What a command asks of the mind itself (specification: section 9.2), whether the world handed it back or the mind offers
-//! it.
+//! Carries out the requests of commands to the mind itself (specification: section 9.2), whether the world handed a request
+//! back or the mind offers the command.
 
 use std::rc::Rc;
 
@@ -48,8 +48,8 @@ impl Mind {
                         self.remember(super::history::SYSTEM, &note).await?;
                         Ok(Some(ended.text))
                     }
-                    // In the original the mark of a time-out stays for ever, and whatever is interrupted later tells what
-                    // it did.
+                    // In the original the mark of a time-out stays for ever, and an action that is interrupted later tells
+                    // its output.
                     Some(_) if self.has_timed_out.get() && keeps => Ok(Some(ended.text)),
                     Some(_) => Ok(None),
                 }
@@ -57,7 +57,7 @@ impl Mind {
         }
     }
 
-    /// What is seen of a player or a place.
+    /// Returns a description of a player or a place that the agent looks at.
     async fn look(&self, request: &Request) -> Result<String, FrameworkError> {
         if !self.setting.options.has_vision {
             return Ok(vision::DISABLED.to_owned());

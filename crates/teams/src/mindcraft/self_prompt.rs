@@ -1,4 +1,4 @@
-//! Working towards a goal unasked (specification: 11.2): what is known of it. Who runs the loop is `handle`'s affair.
+//! The state of working towards a goal unasked (specification: 11.2). The module `handle` runs the loop.
 
 use cooperage_core::Tick;
 
@@ -10,7 +10,7 @@ pub const COOLDOWN_MS: u64 = 2_000;
 /// Rounds without a command after which the goal is given up.
 pub const BARREN_MAX: u32 = 3;
 
-/// What becomes of a round of the loop.
+/// The decision after a round of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round {
     /// The next one follows after the cooldown.

@@ -1,4 +1,4 @@
-//! What the agents of a team share: names, options, times, and what belongs to a message beside its words.
+//! The setting that the agents of a team share: names, options, times, and the marks of messages.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(super) struct Setting {
     pub(super) names: Names,
     pub(super) pace: Pace,
     pub(super) handed_in: HandedIn,
-    /// What messages between agents of the team are beside their words, by their numbers in the pool.
+    /// The messages between agents of the team with their marks, by their numbers in the pool.
     envelopes: RefCell<BTreeMap<u64, Said>>,
 }
 
@@ -39,7 +39,7 @@ impl Setting {
         })
     }
 
-    /// The agent of that name, of whatever team, people excepted.
+    /// The agent of that name, in any team, people excepted.
     pub(super) fn agent(&self, name: &str) -> Option<AgentId> {
         let name = name.trim();
         let number = self.names.all().iter().position(|known| known.eq_ignore_ascii_case(name))?;
@@ -64,7 +64,7 @@ impl Setting {
         Ok(())
     }
 
-    /// What a message between agents of the team is beside its words; none for what was said openly.
+    /// Returns a message between agents of the team with its marks; `None` for an open message.
     pub(super) fn envelope(&self, number: u64) -> Option<Said> {
         self.envelopes.borrow().get(&number).cloned()
     }

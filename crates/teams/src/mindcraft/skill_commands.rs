@@ -9,7 +9,7 @@ use crate::s_agents::library::{Library, Skill};
 
 /// The name under which the user's skills are handed in.
 pub const SKILLS: &str = "skills";
-/// What may stand for an argument of a skill.
+/// The types that an argument of a skill may have.
 pub(super) const ANY: &str = "string, number or bool";
 
 /// Reads skills that are to be commands.
@@ -34,7 +34,7 @@ pub fn read_skills(text: &str) -> Result<Library, String> {
     Ok(library)
 }
 
-/// What agents are told of a skill.
+/// Returns a skill as a tool, with its documentation for agents.
 pub(super) fn tool(skill: &Skill) -> Tool {
     let parameters = skill.parameters.as_array().map(Vec::as_slice).unwrap_or_default();
     Tool {

@@ -1,4 +1,4 @@
-//! What an agent says: through a conversation, openly, or to the people it listens to (specification: 4.1 and 8.3).
+//! The speech of an agent: in a conversation, openly, or to the people it listens to (specification: 4.1 and 8.3).
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::history::SYSTEM;
 use super::mind::{Mind, Source, Work};
 use super::options::{Echo, Quirks};
 
-/// Whom `!startConversation` speaks to where it speaks to everybody.
+/// The name in `!startConversation` that addresses all agents.
 const ALL: &str = "all";
 
 impl Mind {
@@ -62,7 +62,7 @@ impl Mind {
         Ok(())
     }
 
-    /// What others hear of a reply with commands.
+    /// Returns the part of a reply with commands that others hear.
     pub(super) fn echo(&self, reply: &str) -> String {
         let Some(found) = command_grammar::find(reply) else { return reply.to_owned() };
         let before = reply[..found.span.start].trim();
@@ -94,7 +94,7 @@ impl Mind {
     /// Says something in a conversation, to all who are in it.
     fn send(&self, partner: &str, words: &str, whole: &str) -> Result<(), FrameworkError> {
         let circle = self.talks.borrow().circle(partner);
-        // What ends a conversation is told even where the others do not hear commands; in the original it is not.
+        // The end of a conversation is told even where the others do not hear commands; in the original it is not.
         let is_untold_end =
             self.setting.options.quirks == Quirks::Repair && whole.contains(END) && !words.contains(END);
         for partner in circle {
@@ -110,7 +110,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Says something openly: to the people it talks to, or to everybody.
+    /// Says a text openly: to the people it listens to, or to all if the user names none.
     pub(super) fn say_openly(&self, text: &str) -> Result<(), FrameworkError> {
         if text.trim().is_empty() {
             return Ok(());
