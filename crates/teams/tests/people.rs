@@ -19,7 +19,7 @@ use crate::common::workshop::Workshop;
 
 const NO_SOUP: &str = "make no soup";
 
-/// All that a call reads.
+/// Returns the whole text of a call's messages.
 fn read(asked: &Asked) -> String {
     asked.messages.iter().map(|message| message.text()).collect::<Vec<_>>().join("\n")
 }

@@ -19,7 +19,7 @@ pub struct Rig {
     conversation: Conversation,
 }
 
-/// What became of a text.
+/// The outcome of a text.
 pub struct Outcome {
     pub commands: usize,
     pub accepted: bool,

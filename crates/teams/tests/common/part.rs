@@ -15,7 +15,7 @@ use super::alone::{Ended, Terms, play_alone};
 /// A call: its role, the messages, and what was answered.
 pub type Call = (String, Vec<Message>, String);
 
-/// What a model answers: role, messages, and how often that role was asked before.
+/// Returns a model's answer for a role, its messages, and the number of that role's calls before.
 pub type Answer = Arc<dyn Fn(&str, &[Message], usize) -> String + Send + Sync>;
 
 /// How a part is played.
@@ -53,7 +53,7 @@ where
         faults: Vec::new(),
         pool: None,
     };
-    // A call takes ten ticks whatever is said.
+    // Every call takes ten ticks, however long its texts are.
     let fast = NonZeroU64::new(1_000_000_000).unwrap();
     let latency =
         LatencyProfile { first_token_us: 490_000, input_tokens_per_s: fast, output_tokens_per_s: fast };
