@@ -62,7 +62,7 @@ pub(super) enum News {
     },
     /// The body's report of something that it did by itself.
     Did(String),
-    /// The body began something by itself in place of what it did.
+    /// The body began an action by itself in place of its earlier one.
     Interrupted {
         /// The label of the interrupted action.
         action: String,
@@ -96,12 +96,12 @@ impl Actions {
         mode.or(action)
     }
 
-    /// Whether something is done that was called for, or that interrupted it.
+    /// Whether an action is under way: one that was called for, or one that the body began by itself.
     pub(super) fn is_busy(&self) -> bool {
         self.label.is_some() || self.own.is_some() || self.mode.is_some()
     }
 
-    /// Something of the mind's own occupies the agent, or does so no longer.
+    /// Sets or clears the label of an activity that the world does not know.
     pub(super) fn set_own(&mut self, label: Option<&str>) {
         self.own = label.map(str::to_owned);
     }
@@ -112,7 +112,7 @@ impl Actions {
         self.forget(number);
     }
 
-    /// Whether the body is still to be told what it does by itself.
+    /// Whether a call of `setMode` is still under way.
     fn is_being_set(&self) -> bool {
         self.waiting
             .iter()
@@ -148,7 +148,7 @@ impl Actions {
     }
 
     /// Takes in an event of the agent's own, with what else the world remarks to it.
-    /// `may_resume` says whether the body may go back to what it was told before.
+    /// `may_resume` says whether the body may resume its earlier action.
     pub(super) fn happened(
         &mut self,
         agent: AgentId,
@@ -257,7 +257,7 @@ pub(super) fn doing(label: Option<&str>) -> Doing<'_> {
 }
 
 impl Mind {
-    /// Calls a tool of the world and waits for what comes of it.
+    /// Calls a tool of the world and waits for the end of the call.
     pub(super) async fn carry_out(
         self: &Rc<Self>,
         call: ToolCall,

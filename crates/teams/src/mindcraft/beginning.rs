@@ -38,7 +38,7 @@ impl Mind {
             FirstMessage::Auto if self.opener.is_some() => None,
             FirstMessage::Silent => None,
             FirstMessage::Text(text) => Some(text.clone()),
-            // An agent without a goal of its own waits until it is asked for something.
+            // An agent without a goal of its own waits until it is addressed.
             FirstMessage::Auto if self.task_goal.is_empty() => Some(self.prompter.initial_message(&[])?),
             FirstMessage::Auto => Some(self.prompter.initial_message(&others)?),
         };

@@ -138,7 +138,7 @@ impl Commands {
         self.find(name).is_some()
     }
 
-    /// The command of that name in any case, without the exclamation mark; none where there is none.
+    /// Returns the command of that name in any case, without the exclamation mark; `None` if there is no such command.
     pub(super) fn spelling_of(&self, name: &str) -> Option<&str> {
         let exact = self.find(name).map(|(tool, _)| tool.name.as_str());
         exact.or_else(|| {
@@ -210,7 +210,7 @@ impl Commands {
         let name = found.name.trim_start_matches('!');
         let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
         if name == HELP && (self.has_skills() || !self.blocked.is_empty()) {
-            // The world's own page knows neither skills nor what is withheld.
+            // The world's own help knows neither the user's skills nor which commands are withheld.
             return Ok(Order::Answer(Own::Help));
         }
         let is_skill = *own == Some(Own::Skill);

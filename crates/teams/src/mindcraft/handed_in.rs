@@ -11,7 +11,7 @@ use super::skill_commands::{SKILLS, read_skills};
 use crate::options::TeamError;
 use crate::s_agents::library::Library;
 
-/// Most agents of which something may be handed in.
+/// The most agents for which a user may hand in files.
 const AGENTS_MAX: usize = 1_024;
 
 /// The kinds of files that the user's options announce.

@@ -22,7 +22,7 @@ use crate::cleaning::clean;
 const ROUNDS_PER_TICK_MAX: u32 = 8;
 
 impl Mind {
-    /// Handles a message; whether a command was used.
+    /// Handles a message. Returns whether a command was used.
     pub(super) async fn handle(
         self: &Rc<Self>,
         source: &Source,
@@ -93,7 +93,7 @@ impl Mind {
         Ok(used_command)
     }
 
-    /// Carries out the commands of a reply; none where an interruption came first.
+    /// Carries out the commands of a reply; `None` if an interruption came first.
     async fn obey_reply(
         self: &Rc<Self>,
         source: &Source,
@@ -166,7 +166,7 @@ impl Mind {
         Ok(true)
     }
 
-    /// Whether what is done about a message is to end.
+    /// Whether the handling of a message is to end.
     fn is_interrupted(&self, source: &Source) -> bool {
         let is_answer_due = match source {
             Source::Agent(name) => self.talks.borrow().is_answer_scheduled(name),
@@ -190,7 +190,7 @@ impl Mind {
         format!("Your last reply was not carried out, because {first}.")
     }
 
-    /// Works towards the goal until something stops it.
+    /// Works towards the goal until it is reached, given up, paused or stopped.
     pub(super) async fn work_on_goal(self: &Rc<Self>) -> Result<(), FrameworkError> {
         if !self.goal.borrow_mut().begin_loop() {
             return Ok(());
@@ -259,7 +259,7 @@ impl Results {
         Results { used_command: true, text }
     }
 
-    /// Tells more, where the model is told anything.
+    /// Adds text for the model, if the model gets any.
     fn add(&mut self, more: impl Iterator<Item = String>) {
         if let Some(text) = &mut self.text {
             more.for_each(|more| text.push_str(&format!("\n{more}")));

@@ -75,7 +75,7 @@ impl MemoryFile {
     /// Reads a file. Returns also the names of fields that have no meaning here. Missing fields are empty.
     ///
     /// # Errors
-    /// [`MemoryFileError`] names what is wrong first.
+    /// [`MemoryFileError`] names the first fault.
     pub fn read(text: &str) -> Result<(MemoryFile, Vec<String>), MemoryFileError> {
         let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
             return Err(MemoryFileError::NoObject);

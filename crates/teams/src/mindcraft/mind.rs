@@ -50,7 +50,7 @@ impl Source {
     }
 }
 
-/// Something to be done besides what is under way.
+/// Work that a mind does beside the work under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Work {
     /// Handle a message.
@@ -214,7 +214,7 @@ impl Mind {
         }))
     }
 
-    /// Tells the body what it is to do by itself, where the world has a tool for that and a profile says something.
+    /// Sets the modes of the body, where the world has a tool for that and a profile has modes.
     pub(super) fn set_modes(&self) {
         let team = &self.setting.team;
         if team.tools(self.agent).iter().all(|tool| tool.name != SET_MODE) {
@@ -236,7 +236,7 @@ impl Mind {
         }
     }
 
-    /// Has something done besides what is under way.
+    /// Queues work for the mind.
     pub(super) fn push(&self, work: Work) {
         self.works.borrow_mut().push_back(work);
     }
@@ -261,7 +261,7 @@ impl Mind {
         agents.map(|agent| self.setting.names.get(agent).to_owned()).collect()
     }
 
-    /// Asks something of the conversations, at this moment.
+    /// Calls a function with the agent's conversations and its state at this moment. Returns the function's result.
     pub(super) fn talk<T>(&self, ask: impl FnOnce(&mut Talks, &Moment<'_>) -> T) -> T {
         let label = self.actions.borrow().label();
         let (has_goal, is_goal_paused) = {

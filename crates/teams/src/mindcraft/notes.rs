@@ -47,7 +47,7 @@ pub(super) fn skill(mind: &Mind, wanted: &str, skill: &crate::s_agents::Skill) {
     );
 }
 
-/// The body did something by itself in place of what it was to do.
+/// The body began an action by itself in place of the one that was called for.
 pub(super) fn interrupted(mind: &Mind, action: &str, by: &str) {
     mind.setting.team.count("actions_interrupted_by_modes", 1);
     own(&mind.setting.team, "interrupted", json!({"agent": mind.agent.0, "action": action, "by": by}));

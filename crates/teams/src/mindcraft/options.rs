@@ -1,4 +1,4 @@
-//! The original's settings (specification: 2.1) as far as they mean something here, and what goes beyond them.
+//! The original's settings (specification: 2.1) as far as they have a meaning here, and further options.
 
 use std::collections::BTreeSet;
 
@@ -286,7 +286,7 @@ pub enum FirstMessage {
     Auto,
     /// None: the agent greets by itself.
     Silent,
-    /// This text.
+    /// The text that the user gives.
     Text(String),
 }
 
@@ -300,9 +300,9 @@ pub struct MindcraftOptions {
     /// Commands of one reply that are carried out.
     pub commands_per_reply: usize,
     pub deliver: Deliver,
-    /// With how many others an agent talks at once.
+    /// The number of other agents with which an agent talks at once.
     pub partners_max: usize,
-    /// Whether something can be said to all.
+    /// Whether agents can speak to all at once.
     pub has_broadcast: bool,
     /// Milliseconds between two calls; none: as the profile says.
     pub cooldown_ms: Option<u64>,
@@ -397,7 +397,7 @@ impl MindcraftOptions {
     }
 }
 
-/// What the framework's rules mean for options that the user does not give.
+/// Returns the values of options that the framework's rules imply where the user gives none.
 #[must_use]
 pub fn implied(rules: FrameworkRules) -> &'static [(&'static str, &'static str)] {
     if rules.is_paper() { &[("mindcraft.quirks", "keep")] } else { &[] }

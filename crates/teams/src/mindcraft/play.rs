@@ -16,7 +16,7 @@ use super::options::MindcraftOptions;
 use super::setting::Setting;
 use crate::presence::while_up;
 
-/// Milliseconds between two tellings of an agent's life while something is under way.
+/// Milliseconds between two notes of an agent's memory in the journal while a handler is under way.
 const LIFE_MS: u64 = 60_000;
 /// The message to a mind that begins anew.
 const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
@@ -56,7 +56,7 @@ fn skills_left_out(team: &Team, handed_in: &HandedIn) -> Vec<String> {
         .collect()
 }
 
-/// An agent from its joining on. One that crashes, or restarts, takes with it what it remembers.
+/// Plays an agent from its joining on. An agent that crashes, or restarts, keeps its memory.
 async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError> {
     let mut before: Option<Rc<Mind>> = None;
     while setting.team.tick() < setting.team.horizon() {
@@ -86,7 +86,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     loop {
         mind.hear(team.take_mail(mind.agent)?)?;
         mind.pass()?;
-        // A handler may have something begun, or end something that another one waits for.
+        // A handler may create work, or end a state for which another handler waits.
         loop {
             while let Some(work) = mind.next_work() {
                 handlers.begin(begin(Rc::clone(&mind), work));

@@ -13,8 +13,8 @@ use super::own_commands::Own;
 use super::vision;
 
 impl Mind {
-    /// Carries out an order; what comes of it in words, where there is something to say. `has_acted` is called where only the
-    /// world knows, and tells, that it acted rather than asked.
+    /// Carries out an order. Returns its result in words, if it has any. `has_acted` is called for a call of which only the
+    /// world's answer tells that it acted.
     pub(super) async fn execute(
         self: &Rc<Self>,
         order: Order,

@@ -52,7 +52,7 @@ impl Setting {
         self.agent(name).is_some_and(|agent| !self.team.is_down(agent))
     }
 
-    /// Says something from agent to agent.
+    /// Sends a message from agent to agents, and keeps its marks.
     pub(super) fn send(&self, from: AgentId, to: &[AgentId], said: Said) -> Result<(), FrameworkError> {
         if let Some(number) = self.team.say(from, to, MessageKind::Chat, &said.text)? {
             let mut envelopes = self.envelopes.borrow_mut();

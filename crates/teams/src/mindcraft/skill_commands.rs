@@ -49,7 +49,7 @@ pub(super) fn tool(skill: &Skill) -> Tool {
 fn parameter(given: &Value) -> Parameter {
     let text = |key: &str| given[key].as_str().unwrap_or_default().trim();
     let otherwise = text("otherwise");
-    // JavaScript has no types: what it is otherwise tells what it is, and all else is taken as it is written.
+    // JavaScript has no types: the default value tells the type of a parameter, and other arguments are texts as written.
     let kind = match serde_json::from_str::<Value>(otherwise) {
         Ok(Value::Number(_)) => ParameterKind::Number,
         Ok(Value::Bool(_)) => ParameterKind::Boolean,

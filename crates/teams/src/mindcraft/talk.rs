@@ -91,7 +91,7 @@ impl Mind {
         }
     }
 
-    /// Says something in a conversation, to all who are in it.
+    /// Says a text in a conversation, to all its members.
     fn send(&self, partner: &str, words: &str, whole: &str) -> Result<(), FrameworkError> {
         let circle = self.talks.borrow().circle(partner);
         // The end of a conversation is told even where the others do not hear commands; in the original it is not.
@@ -127,7 +127,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Begins a conversation, or says something to all.
+    /// Begins a conversation, or says a text to all agents.
     pub(super) async fn start_conversation(
         self: &Rc<Self>,
         partner: &str,

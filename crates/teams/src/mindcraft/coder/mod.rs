@@ -1,6 +1,6 @@
 //! Writing code for a new action, and running it, until it works or five attempts are used up (specification: 11.4).
 //!
-//! The world checks and runs the code; what it says of errors, lines included, goes back to the model.
+//! The world checks and runs the code; its messages about errors, with line numbers, go back to the model.
 
 pub mod fence;
 mod keeping;

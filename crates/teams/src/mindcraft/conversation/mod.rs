@@ -1,5 +1,5 @@
-//! Conversations between agents (specification: section 8), as a machine of states that knows no world, no model and no
-//! message pool: it is told what happens and when, and says what is to be done.
+//! Conversations between agents (specification: section 8), as a state machine that knows no world, no model and no message
+//! pool. The caller tells it each event with its time, and carries out the effects that it returns.
 //!
 //! Reading order: here the state and what may be asked of it; [`schedule`], when a message is answered; `talking`, how
 //! conversations begin, go on and end; `watching`, the monitor and everything else that time brings.
@@ -65,7 +65,7 @@ impl Said {
     }
 }
 
-/// How things stand with the agent whenever something is asked of its conversations.
+/// The state of the agent at the moment of a call.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The current tick.
@@ -74,7 +74,7 @@ pub struct Moment<'a> {
     pub doing: Doing<'a>,
     /// Whether it works towards a goal by itself.
     pub has_goal: bool,
-    /// Whether it would, if no conversation held it up.
+    /// Whether its goal waits for the end of a conversation.
     pub is_goal_paused: bool,
     /// Whether an agent of that name is there.
     pub is_there: &'a dyn Fn(&str) -> bool,
@@ -83,7 +83,7 @@ pub struct Moment<'a> {
 /// An effect that the caller carries out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Say something to another agent.
+    /// Send a message to another agent.
     Send {
         /// The agent that receives the message.
         to: String,
@@ -134,7 +134,7 @@ struct Partner {
     /// Whether its messages are dropped until it begins a conversation.
     ignores_until_start: bool,
     queue: Vec<Said>,
-    /// When what is in the queue is handed on.
+    /// The tick at which the queue is handed on.
     timer: Option<Tick>,
     /// Whether a timer was set since the queue was last handed on, cancelled or not.
     has_handle: bool,
@@ -147,7 +147,7 @@ struct Monitor {
     looked: Tick,
     /// Ticks that it has waited for an answer.
     waited: u64,
-    /// Since when the partner is gone, with the time that it is given to come back.
+    /// The tick until which an absent partner is waited for.
     gone_until: Option<Tick>,
 }
 
@@ -156,13 +156,13 @@ struct Monitor {
 pub struct Talks {
     rules: TalkRules,
     partners: BTreeMap<String, Partner>,
-    /// With whom it talks now: one, or several where the rules allow that.
+    /// The current partners: one, or several where the rules allow that.
     current: Vec<String>,
     is_awaiting: bool,
-    /// Ticks that it waits for an answer before it looks after that.
+    /// Ticks that it waits for an answer before it checks on the partner.
     patience: u64,
     monitor: Option<Monitor>,
-    /// Whether it was busy when it was last told.
+    /// Whether the agent was busy at the last call.
     was_busy: bool,
     /// When a paused goal is taken up again.
     resume_at: Option<Tick>,

@@ -37,7 +37,7 @@ fn talks() -> Talks {
     Talks::new(rules(Quirks::Repair, Deliver::Drop))
 }
 
-/// Ticks at which something is due, one after the other, with what it was.
+/// Returns the effects of time until a tick, each with its tick.
 fn run(talks: &mut Talks, until: u64) -> Vec<(u64, Effect)> {
     let mut happened = Vec::new();
     while let Some(due) = talks.due().filter(|due| due.0 <= until) {
@@ -306,7 +306,7 @@ fn several_may_talk_with_each_other_where_the_rules_allow_it() {
         .collect();
     assert_eq!(members, [[CINDY.to_owned()], [BOB.to_owned()]]);
     assert_eq!(talks.circle(BOB), [BOB, CINDY]);
-    // Bob's side knows of Cindy, and what it answers goes to both.
+    // Bob's side knows of Cindy, and Bob's answer goes to both.
     let mut of_bob = Talks::new(group);
     let said = Said { members: vec![CINDY.to_owned()], ..Said::opening("let us build") };
     of_bob.receive("Al", said, &idle(1));

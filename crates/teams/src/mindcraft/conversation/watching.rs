@@ -10,11 +10,11 @@ use super::{Effect, Moment, Monitor, PATIENCE_MS, Talks};
 
 /// Milliseconds between two looks of the monitor.
 const LOOK_MS: u64 = 1_000;
-/// Milliseconds that a partner who is gone is given to come back.
+/// Milliseconds that an absent partner is given to come back.
 const GONE_MS: u64 = 10_000;
 
 impl Talks {
-    /// Does what is due by now.
+    /// Applies the effects of time until now: the monitor's looks, messages that are handed on, a goal that is resumed.
     pub fn pass(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = self.look(moment);
         let due: Vec<String> = self
@@ -35,7 +35,7 @@ impl Talks {
         effects
     }
 
-    /// When something is due next, if nothing else happens before.
+    /// Returns the tick of the next effect of time, if no other event comes before.
     #[must_use]
     pub fn due(&self) -> Option<Tick> {
         let timers = self.partners.values().filter_map(|partner| partner.timer);
@@ -84,7 +84,7 @@ impl Talks {
         effects
     }
 
-    /// Partners who are gone and do not come back.
+    /// Ends the conversation with partners that are absent and do not come back.
     fn look_for_partners(&mut self, mut monitor: Monitor, moment: &Moment<'_>) -> Vec<Effect> {
         let gone: Vec<String> =
             self.current.iter().filter(|name| !(moment.is_there)(name)).cloned().collect();

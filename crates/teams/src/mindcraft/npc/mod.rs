@@ -1,8 +1,8 @@
 //! The goals that an idle agent follows by itself: it gets things and builds, and keeps the hours of the day
 //! (specification: 11.3, which calls it a legacy). Off unless its profile says otherwise.
 //!
-//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its manual,
-//! and drawings of what may be built. Here is decided what comes next, and remembered what came of it.
+//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its
+//! manual, and drawings of constructions. This module decides the next errand, and remembers the results.
 
 mod pursuing;
 
@@ -14,9 +14,9 @@ use serde_json::{Map, Value, json};
 use super::pace::Pace;
 use super::profile::{NpcGoal, NpcProfile};
 
-/// Milliseconds of idleness before an agent does something by itself.
+/// Milliseconds of idleness before an agent begins an errand by itself.
 const IDLE_MS: u64 = 5_000;
-/// How often this is doubled at most, after goals that failed one after the other.
+/// How often this time is doubled at most, after goals that failed one after the other.
 const DOUBLINGS_MAX: u32 = 6;
 /// Goals whose ends are remembered.
 const RESULTS_MAX: usize = 5;
@@ -25,21 +25,21 @@ const ROUTINE: &str = "routine";
 const GET: &str = "get";
 const BUILD: &str = "build";
 
-/// Something to be done.
+/// An errand of an idle agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Errand {
-    /// To get something.
+    /// Get a number of things.
     Get(NpcGoal),
-    /// To build something, by its name.
+    /// Build a construction of the given name.
     Build(NpcGoal),
-    /// To think of something.
+    /// Think of a new goal.
     Think,
 }
 
-/// Code of the world's to be run, with its arguments.
+/// A run of the world's code, with its arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// The code: a function.
+    /// The source of the code: a function.
     pub source: String,
     /// Its arguments, as a list.
     pub arguments: Value,
@@ -101,7 +101,7 @@ impl Npc {
         })
     }
 
-    /// Whether it is time to do something: the agent has been idle long enough.
+    /// Whether the agent has been idle long enough, and has an errand to do.
     pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
         if !is_idle {
             self.idle_since = None;
@@ -115,7 +115,7 @@ impl Npc {
         is_due && !self.is_content()
     }
 
-    /// When it is time, if the agent stays idle.
+    /// Returns the tick of the next errand, if the agent stays idle.
     #[must_use]
     pub fn due(&self, pace: Pace) -> Option<Tick> {
         self.idle_since.filter(|_| !self.is_content()).map(|since| since.after(self.patience(pace)))
@@ -125,13 +125,13 @@ impl Npc {
         pace.ticks(IDLE_MS << self.failed.min(DOUBLINGS_MAX))
     }
 
-    /// Whether everything is reached, and nothing new is to be thought of.
+    /// Whether all goals are reached, and the profile asks neither for new ones nor for the routine of the day.
     fn is_content(&self) -> bool {
         self.next() == Errand::Think && !self.profile.sets_goals && !self.profile.has_routine
     }
 
-    /// Returns the next errand: a thing that a building lacks, then the goals in their order, then the one that it has set
-    /// itself.
+    /// Returns the next errand: the open goal that failed least among the last ones. Of equals, the things that a building
+    /// lacks come first, then the goals in their order, then the one under way. `Think` if no goal is open.
     #[must_use]
     pub fn next(&self) -> Errand {
         let goals = self.temporary.iter().chain(&self.profile.goals).chain(&self.profile.current);
@@ -152,7 +152,7 @@ impl Npc {
         self.results.iter().filter(|(name, succeeded)| *name == goal.name && !succeeded).count()
     }
 
-    /// Whether a model is to think of something, where nothing else is to be done.
+    /// Whether a model sets a new goal when no goal is open.
     #[must_use]
     pub fn sets_goals(&self) -> bool {
         self.profile.sets_goals
@@ -186,7 +186,7 @@ impl Npc {
         Run { source: self.routines.get(name).cloned().unwrap_or_default(), arguments }
     }
 
-    /// Takes in what came of an errand: whether the code ran to its end, and what it returned.
+    /// Takes in the result of an errand: whether the code ran to its end, and the value that it returned.
     pub fn ended(&mut self, errand: &Errand, has_run: bool, result: &Value) {
         let is_done = has_run && result.get("done").and_then(Value::as_bool).unwrap_or(false);
         let goal = match errand {

@@ -15,7 +15,7 @@ use crate::mindcraft::mind::Mind;
 const LABEL: &str = "npc";
 
 impl Mind {
-    /// Does the next thing that the agent wants by itself; ends early where something else interrupts it.
+    /// Carries out the agent's next errand; ends early if another action interrupts it.
     pub(in crate::mindcraft) async fn pursue(self: &Rc<Self>) -> Result<(), FrameworkError> {
         let routine = self.npc.borrow().as_ref().map(super::Npc::routine);
         let Some(routine) = routine else { return Ok(()) };

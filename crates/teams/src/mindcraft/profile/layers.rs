@@ -61,8 +61,8 @@ impl Layers {
         &self.goal
     }
 
-    /// The same for an agent that has no goal of its own in a task of others: its task is what it is told of these; there is none
-    /// where nothing is told.
+    /// The same for an agent without a goal of its own in a task of others: its goal is the manual's text for partners, or
+    /// empty if there is none.
     #[must_use]
     pub fn for_helper(mut self, manual: &Manual) -> Layers {
         let texts = manual.section(SectionName::Partners).iter().map(|item| item.text.as_str());
@@ -70,7 +70,8 @@ impl Layers {
         self
     }
 
-    /// An agent's whole profile: its own over the base profile of that name, over what lies below. Every prompt is there.
+    /// Returns an agent's whole profile: its own over the base profile of that name, over the layers below. It has every
+    /// prompt.
     ///
     /// # Errors
     /// A template that is wrong.
@@ -108,7 +109,7 @@ impl Layers {
         modes
     }
 
-    /// Of these, what is otherwise than as bodies begin, which is as the world's default says.
+    /// Returns those of these modes that differ from the world's default profile, with which bodies begin.
     #[must_use]
     pub fn mode_changes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
         let begun =

@@ -86,7 +86,7 @@ pub struct Profile {
 pub enum Remark {
     /// No field has that name.
     Unknown(String),
-    /// The original reads it, or has it, and nothing comes of it here.
+    /// The original has the field; it has no effect here.
     WithoutEffect {
         /// The name of the field.
         field: &'static str,
@@ -135,10 +135,10 @@ pub enum ProfileError {
 }
 
 impl Profile {
-    /// Reads a profile; what in it has no effect comes beside it.
+    /// Reads a profile. Returns also remarks on the parts without effect.
     ///
     /// # Errors
-    /// [`ProfileError`] names what is wrong first.
+    /// [`ProfileError`] names the first fault.
     pub fn read(text: &str) -> Result<(Profile, Vec<Remark>), ProfileError> {
         let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
             return Err(ProfileError::NoObject);
@@ -154,7 +154,7 @@ impl Profile {
         fields::read(object)
     }
 
-    /// This profile over another: what it does not say, the other says. Fields are taken whole.
+    /// This profile over another, which fills in the missing fields. Fields are taken whole.
     #[must_use]
     pub fn over(&self, base: &Profile) -> Profile {
         let mut models = self.models.clone();

@@ -21,16 +21,16 @@ pub struct ModelSpec {
     pub is_plain: bool,
 }
 
-/// Words that mean no model.
+/// The reason why a profile's words mean no model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoModel {
-    /// The name gives no hint who serves it.
+    /// The name does not tell which service serves it.
     #[error("nothing tells who serves the model `{0}`: write it as PROVIDER/MODEL")]
     Unknown(String),
     /// There is no such service.
     #[error("there is no service `{0}`")]
     NoService(String),
-    /// It cannot be said as a name of ours.
+    /// The text cannot be written as one of our model names.
     #[error("`{0}` is no name of a model")]
     NoName(String),
 }
@@ -225,7 +225,7 @@ impl ModelSpec {
     /// The chat model that it means.
     ///
     /// # Errors
-    /// [`NoModel`] where nothing tells who serves it.
+    /// [`NoModel`] if the text does not tell which service serves it.
     pub fn chat_model(&self) -> Result<ModelChoice, NoModel> {
         if let (None, Some(model)) = (&self.api, &self.model)
             && let Ok(name @ ModelName::BuiltIn(_)) = model.parse()
@@ -237,11 +237,11 @@ impl ModelSpec {
         self.choice(service, model)
     }
 
-    /// The embedding model that it means: a plain text is the name of a service. None where the service has none, or `none`
-    /// is said.
+    /// Returns the embedding model that it means: a plain text is the name of a service. `None` if the service has none, or
+    /// if the text is `none`.
     ///
     /// # Errors
-    /// [`NoModel`] where nothing tells who serves it.
+    /// [`NoModel`] if the text does not tell which service serves it.
     pub fn embedding_model(&self) -> Result<Option<ModelChoice>, NoModel> {
         if self.is_plain && self.model.as_deref() == Some("none") {
             return Ok(None);

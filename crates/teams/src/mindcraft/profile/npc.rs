@@ -7,7 +7,7 @@ const GOALS_MAX: usize = 100;
 /// The most that a goal may ask for.
 const QUANTITY_MAX: u64 = 10_000;
 
-/// Something to get, so many of it, or to build.
+/// A number of things to get, or a construction to build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NpcGoal {
     /// The name of a thing or of a construction.

@@ -12,7 +12,7 @@ use crate::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
 
 /// Tries to get the agent's next words from its model.
 const CONVERSE_TRIES: u32 = 3;
-/// The count of replies that became void because something else came first.
+/// The name under which replies are counted that a newer call made void.
 pub(in crate::mindcraft) const REPLIES_VOID: &str = "replies_made_void";
 /// The note for an agent whose model has not answered.
 const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
@@ -60,7 +60,7 @@ impl Prompter {
         String::new()
     }
 
-    /// Whether the agent, which is busy, answers something new that another agent says.
+    /// Asks whether the busy agent answers new words of another agent.
     pub async fn respond(&self, history: &History, new: &str, facts: &Facts) -> bool {
         self.cool_down().await;
         self.team.prompt_begins();
@@ -71,8 +71,8 @@ impl Prompter {
         answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case(RESPOND_WORD))
     }
 
-    /// The new memory: what is worth keeping of the old one and of turns that leave the window. Where no model answers, the old
-    /// one.
+    /// Asks for the new memory, made from the old one and from turns that leave the window. Returns the old one if no model
+    /// answers.
     pub async fn summarise(&self, history: &History, chunk: &[Turn], facts: &Facts) -> String {
         self.cool_down().await;
         self.team.prompt_begins();
@@ -81,8 +81,8 @@ impl Prompter {
         answer.map_or_else(|| history.memory().to_owned(), |answer| answer.trim().to_owned())
     }
 
-    /// Code for what the conversation asks for last; `turns` is the conversation with the attempts so far. Only one call is out
-    /// at a time; a second one gets a block without code. Empty where no model answers.
+    /// Asks for the code that the conversation requests last; `turns` is the conversation with the attempts so far. Only
+    /// one call is out at a time; a second one gets a block without code. Returns an empty text if no model answers.
     pub async fn code(&self, history: &History, turns: &[Turn], facts: &Facts) -> String {
         if std::mem::replace(&mut self.state.borrow_mut().is_coding, true) {
             return NO_CODE.to_owned();

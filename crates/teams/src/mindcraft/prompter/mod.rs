@@ -253,11 +253,11 @@ impl Prompter {
         examples_text(&best)
     }
 
-    /// The documentation most like what is to be done by code, and what is always shown.
+    /// Returns the entries of the documentation that are most like the wanted code, and the basic entries.
     async fn docs_for(&self, turns: &[Turn]) -> String {
         let places = self.ranked(&self.docs, &wanted_code(turns)).await;
         let docs = self.docs.borrow();
-        // Without vectors the original finds nothing but what is always shown.
+        // Without vectors the original shows only the basic entries.
         let finds = docs.has_vectors() || !self.options.keeps_quirks || self.options.docs.is_none();
         let count = if finds { self.options.docs.unwrap_or(usize::MAX) } else { 0 };
         let mut shown: Vec<&Doc> =
@@ -270,7 +270,7 @@ impl Prompter {
         shown.into_iter().map(|doc| doc.text.as_str()).collect::<Vec<_>>().join("\n\n")
     }
 
-    /// The places of what is most like a text.
+    /// Returns the places of a shelf's entries, the most like a text first.
     async fn ranked<T>(&self, shelf: &RefCell<Shelf<T>>, wanted: &str) -> Vec<usize> {
         if self.options.has_embeddings {
             let texts = shelf.borrow_mut().unasked();
