@@ -62,7 +62,7 @@ fn what_a_partner_says_moves_nobody_elses_body() {
         _ => "respond".to_owned(),
     });
     let options = [OPTIONS[0], OPTIONS[1], OPTIONS[2], ("mindcraft.cooldown", "200")];
-    // Bob goes on after every answer.
+    // Ann has Bob go on from time to time, even if the conversation has ended.
     let go_on = |tick| SayPlan { tick, from: "Ann".to_owned(), to: vec![1], text: "Go on.".to_owned() };
     let say = (1..40).map(|number| go_on(300 * number)).collect();
     let played = play(Set { say, horizon: 12_000, ..set(&options, 2, player) }).unwrap();

@@ -3,7 +3,7 @@
 
 use crate::common::hostile::{FILES, Readers, corpus};
 
-/// How many texts are tried, and in the nightly size.
+/// The number of texts that are tried, and that of the nightly size.
 const TEXTS: u64 = 20_000;
 const TEXTS_NIGHTLY: u64 = 2_000_000;
 /// Characters of a text of the corpus that are damaged.

@@ -54,7 +54,7 @@ fn words(skill: impl Fn(&PlanBrief, usize) -> String + Send + Sync + Clone + 'st
     })
 }
 
-/// One after the other for each seat; then they wait.
+/// Gives each seat its plans, one after the other; then the seat waits.
 fn script(plans: &'static [&'static [&'static str]]) -> Player {
     let next = Arc::new(Mutex::new(vec![0; plans.len()]));
     words(move |brief, _| {

@@ -1,4 +1,4 @@
-//! S-Agents at play in a toy world, under the real runtime: who is told what, who reports what, and what comes of it.
+//! S-Agents at play in a toy world, under the real runtime: orders, reports and their results.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;

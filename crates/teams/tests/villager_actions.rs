@@ -1,4 +1,4 @@
-//! VillagerAgent where a subtask is one action: whom it plans for and when, what it reads, and what comes of a failure.
+//! VillagerAgent where a subtask is one action: for whom and when it plans, its prompts, and the results of a failure.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn answers(plans: &[&str]) -> Player {
     })
 }
 
-/// A sawyer who always does what comes next: a function of what each did last.
+/// A planner that gives each sawyer the best action on offer.
 fn sawyer() -> Player {
     scripted(|_: &str, request: &ChatRequest, world| {
         let world = world.downcast_ref::<Woodyard>().unwrap();

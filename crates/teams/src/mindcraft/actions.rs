@@ -19,7 +19,7 @@ const TALKABLE: [&str; 2] = ["stay", "follow"];
 /// Characters of what the body did by itself that are kept for the next prompt.
 pub(super) const LOG_MAX: usize = 500;
 
-/// How a call ended.
+/// The end of a call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ended {
     /// The world's words about it.
@@ -289,8 +289,8 @@ impl Mind {
         kind == Some(ToolKind::Lasting(WhenBusy::Interrupt))
     }
 
-    /// Ends the action of the body and the one that it would resume, and waits until both are over. The body's modes are
-    /// set before: a conversation may begin in the same moment as an agent.
+    /// Ends the action of the body and the one that it would resume, and waits until both are over. First waits for the end
+    /// of `setMode` calls, because a conversation may begin at the very moment at which an agent does.
     pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
         self.is_coding_stopped.set(true);
         poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
@@ -314,7 +314,7 @@ impl Mind {
     }
 }
 
-/// While it lives, the end of a call is waited for.
+/// A guard: the end of a call is waited for until it is dropped.
 struct Expected<'m> {
     mind: &'m Mind,
     number: u64,

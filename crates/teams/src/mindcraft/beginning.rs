@@ -6,12 +6,12 @@ use cooperage_runtime::FrameworkError;
 use super::mind::{Mind, Source, Work};
 use super::options::{FirstMessage, Quirks};
 
-/// How a task has agents begin to talk.
+/// The way in which a task's conversation begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Opener {
     /// This agent begins, with these words.
     Own(String),
-    /// Another one begins.
+    /// Another agent begins.
     Another,
 }
 

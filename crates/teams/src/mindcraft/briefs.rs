@@ -15,10 +15,10 @@ pub struct Called {
     pub trouble: Option<Trouble>,
 }
 
-/// Behind every call of the framework.
+/// The brief that goes with every call of the framework.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatBrief {
-    /// The seat on whose behalf is asked.
+    /// The seat for which a model is asked.
     pub agent: AgentId,
     /// The agent's name, as its prompts call it.
     pub name: String,

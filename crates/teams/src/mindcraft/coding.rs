@@ -93,7 +93,7 @@ impl Mind {
     }
 }
 
-/// While it lives, code is being written for the agent, which is busy with that.
+/// A guard: until it is dropped, the agent is busy with code that is written for it.
 struct Writing<'m>(&'m Mind);
 
 impl Drop for Writing<'_> {

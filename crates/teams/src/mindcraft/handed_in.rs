@@ -22,7 +22,7 @@ pub(super) struct Given {
     pub(super) skills: bool,
 }
 
-/// See the module.
+/// The files that the user has handed in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HandedIn {
     profiles: Vec<Profile>,
@@ -35,7 +35,7 @@ pub(super) struct HandedIn {
 }
 
 impl HandedIn {
-    /// Fails if a text is asked for and missing or wrong.
+    /// Reads the files. Fails if an announced file is missing or wrong.
     pub(super) fn read(given: Given, texts: &BTreeMap<String, String>) -> Result<HandedIn, TeamError> {
         let mut handed_in = HandedIn::default();
         if given.profiles {
@@ -94,8 +94,8 @@ impl HandedIn {
         Ok(())
     }
 
-    /// The profile of the agent in a seat: the one that bears its name, or the one at its place among those that bear no
-    /// agent's.
+    /// Returns the profile of the agent in a seat: the one with its name, or else the one at its place, if that profile has
+    /// no agent's name.
     pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&Profile> {
         let is_of = |profile: &&Profile, name: &str| {
             profile.name.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))

@@ -63,7 +63,7 @@ impl Mind {
         self.push(Work::Handle(Source::Person(name), clean(&mail.text)));
     }
 
-    /// Takes in what happened.
+    /// Takes in events of the world.
     pub(super) fn see(&self, events: &[EventRecord]) -> Result<(), FrameworkError> {
         let concerns = |event: &&EventRecord| {
             matches!(event.kind, EventKind::Feedback | EventKind::Suggestion)

@@ -4,25 +4,25 @@ use serde_json::{Map, Value, json};
 
 use super::history::{Turn, TurnRole};
 
-/// Turns of a file; the rest of it is refused.
+/// The most turns of a file; a file with more is refused.
 const TURNS_MAX: usize = 10_000;
 
-/// How far an agent works at a goal of its own.
+/// Whether an agent works towards a goal of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SelfPrompting {
-    /// It has none.
+    /// The agent has no goal.
     #[default]
     Stopped,
-    /// It works at it.
+    /// The agent works towards the goal.
     Active,
-    /// It has put it off while it talks.
+    /// The agent has paused the goal while it talks.
     Paused,
 }
 
 impl SelfPrompting {
     const ALL: [SelfPrompting; 3] = [SelfPrompting::Stopped, SelfPrompting::Active, SelfPrompting::Paused];
 
-    /// The number in files.
+    /// Returns the number that stands for it in files.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -40,22 +40,22 @@ pub struct MemoryFile {
     pub memory: String,
     /// The turns in the window.
     pub turns: Vec<Turn>,
-    /// How far the agent works at a goal of its own.
+    /// Whether the agent works towards a goal of its own.
     pub self_prompting: SelfPrompting,
     /// That goal, unless there is none.
     pub self_prompt: Option<String>,
     /// The time at which the task began, in milliseconds of the writer's clock.
     pub task_start_ms: Option<i64>,
-    /// Which agent spoke to it last.
+    /// The name of the agent that spoke to it last.
     pub last_sender: Option<String>,
 }
 
-/// A text that is no such file.
+/// The reason why a text is no such file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoryFileError {
     #[error("it is no JSON object")]
     NoObject,
-    /// A field is of another form.
+    /// A field has another form than expected.
     #[error("its `{field}` is no {form}")]
     Field {
         /// The name of the field.
@@ -63,10 +63,10 @@ pub enum MemoryFileError {
         /// The expected form.
         form: &'static str,
     },
-    /// A turn is none.
+    /// A turn has the wrong form.
     #[error("turn {0} of it is no object with a `role` (system, assistant or user) and a `content`")]
     Turn(usize),
-    /// It is too long.
+    /// The file has too many turns.
     #[error("it has more than {TURNS_MAX} turns")]
     TooLong,
 }
@@ -93,7 +93,7 @@ impl MemoryFile {
         Ok((file, unknown))
     }
 
-    /// The file's content in the original's form.
+    /// Returns the file's content in the original's form.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let turns: Vec<Value> = self.turns.iter().map(turn_json).collect();
@@ -109,7 +109,7 @@ impl MemoryFile {
     }
 }
 
-/// A turn in the original's form.
+/// Returns a turn in the original's form.
 #[must_use]
 pub fn turn_json(turn: &Turn) -> Value {
     json!({"role": turn.role.name(), "content": turn.content})

@@ -263,18 +263,18 @@ pub const OPTIONS: &[OptionInfo] = &[
 /// The treatment of messages that nothing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deliver {
-    /// They wait for another message, or are lost.
+    /// The messages wait for another message, or are lost.
     Drop,
-    /// They are read as soon as the agent is idle.
+    /// The messages are read as soon as the agent is idle.
     Idle,
 }
 
-/// How much of a command others hear.
+/// The part of a command that other agents and people hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// All of it.
+    /// The whole command.
     Full,
-    /// That there was one.
+    /// A note that names the command.
     Short,
     Silent,
 }
@@ -290,7 +290,7 @@ pub enum FirstMessage {
     Text(String),
 }
 
-/// The options, typed.
+/// The options of MINDcraft, typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindcraftOptions {
     pub rules: FrameworkRules,

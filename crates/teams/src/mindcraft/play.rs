@@ -78,7 +78,7 @@ async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError>
     Ok(())
 }
 
-/// Lets a mind live until it begins anew.
+/// Lets a mind handle events until it begins anew or the episode ends.
 async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     let team = mind.setting.team.clone();
     let mut handlers: Ongoing<'_, Result<(), FrameworkError>> = Ongoing::default();
@@ -159,7 +159,7 @@ async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
     Ok(())
 }
 
-/// While it lives, a message is handled that the agent's own goal did not give it.
+/// A guard: until it is dropped, the agent handles a message that does not come from its own goal.
 struct Handling<'m>(&'m Mind);
 
 impl<'m> Handling<'m> {
@@ -176,7 +176,7 @@ impl Drop for Handling<'_> {
 }
 
 impl Mind {
-    /// Does what time has brought.
+    /// Applies the effects of time.
     fn pass(&self) -> Result<(), FrameworkError> {
         let effects = self.talk(|talks, moment| talks.pass(moment));
         self.apply(effects)?;

@@ -16,7 +16,7 @@ pub const SILENT: &str = "\t";
 pub enum Next {
     /// Call a tool, with a few words before it.
     Call(String, ToolCall),
-    /// Nothing, for these reasons.
+    /// Do nothing, for these reasons.
     Nothing(String),
 }
 

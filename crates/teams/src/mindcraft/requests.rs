@@ -75,7 +75,7 @@ impl Mind {
         })
     }
 
-    /// Does what only a mind can do. `said` is what the world says about it.
+    /// Carries out a request to the mind. `said` is the world's text about it.
     async fn obey(self: &Rc<Self>, request: Request, said: &str) -> Result<Option<String>, FrameworkError> {
         match request {
             Request::NewAction { prompt } => self.new_action(&prompt).await,

@@ -13,10 +13,10 @@ use super::options::MindcraftOptions;
 use super::pace::Pace;
 use crate::names::Names;
 
-/// Messages whose kind is remembered; the oldest go.
+/// The most messages whose marks are kept; the oldest go.
 const ENVELOPES_MAX: usize = 10_000;
 
-/// See the module.
+/// The setting that the agents of a team share.
 pub(super) struct Setting {
     pub(super) team: Team,
     pub(super) options: MindcraftOptions,
@@ -39,7 +39,7 @@ impl Setting {
         })
     }
 
-    /// The agent of that name, in any team, people excepted.
+    /// Returns the agent of that name, in any team, people excepted.
     pub(super) fn agent(&self, name: &str) -> Option<AgentId> {
         let name = name.trim();
         let number = self.names.all().iter().position(|known| known.eq_ignore_ascii_case(name))?;

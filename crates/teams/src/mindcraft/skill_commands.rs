@@ -64,7 +64,7 @@ fn parameter(given: &Value) -> Parameter {
     }
 }
 
-/// An argument as it is written: without quotes a number or a truth.
+/// Reads an argument as it is written: without quotes a number or a boolean.
 pub(super) fn value(token: &str) -> Option<Value> {
     if token.starts_with('"') {
         return None;
@@ -72,7 +72,7 @@ pub(super) fn value(token: &str) -> Option<Value> {
     serde_json::from_str(token).ok()
 }
 
-/// The code that calls a skill; none for one that is not there.
+/// Returns the code that calls a skill; `None` if the skill is missing.
 pub(super) fn code(library: &Library, call: &ToolCall, tool: &Tool) -> Option<String> {
     let function = function_name(&library.get(&call.tool)?.code)?;
     let given = tool.parameters.iter().map_while(|parameter| call.arguments.get(&parameter.name));

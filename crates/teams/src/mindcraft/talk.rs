@@ -14,7 +14,7 @@ use super::options::{Echo, Quirks};
 const ALL: &str = "all";
 
 impl Mind {
-    /// Does what conversations ask for.
+    /// Carries out the effects of conversations.
     pub(super) fn apply(&self, effects: Vec<Effect>) -> Result<(), FrameworkError> {
         for effect in effects {
             match effect {
@@ -75,7 +75,7 @@ impl Mind {
         }
     }
 
-    /// Says a reply to whom it is for; `whole` is the reply with its commands.
+    /// Says a reply to its addressee; `whole` is the reply with its commands.
     pub(super) fn route(&self, source: &Source, words: &str, whole: &str) -> Result<(), FrameworkError> {
         if self.is_hushed.get() {
             return Ok(());

@@ -69,7 +69,7 @@ pub fn todos(brief: &ActionsBrief) -> String {
     write_todos(&todos, &brief.common.names)
 }
 
-/// The tool that a thing to do names.
+/// Returns the call of the tool that a direct action names.
 pub fn choose(brief: &ChooseBrief) -> String {
     let words: Vec<&str> = brief.action.split(' ').collect();
     let call = match words[..] {

@@ -35,7 +35,7 @@ pub fn scripted(
     Arc::new(move || Box::new(Script(answer.clone())))
 }
 
-/// How an episode is played.
+/// The terms on which an episode is played.
 pub struct Set<'a> {
     pub team: &'a str,
     pub options: &'a [(&'a str, &'a str)],
@@ -148,7 +148,7 @@ impl Judge for Nothing {
     }
 }
 
-/// Sets such episodes up, and keeps what was asked.
+/// Sets such episodes up, and keeps the calls.
 pub struct Factory {
     world: Make,
     player: Player,

@@ -69,10 +69,10 @@ impl Default for Readers {
 }
 
 impl Readers {
-    /// Has a text read by all of them; whether there is a command in it that can be carried out.
+    /// Lets all readers read a text. Returns whether it holds a command that can be carried out.
     ///
     /// # Panics
-    /// If anything but a typed value or a typed refusal comes of it, or a text becomes more than its speaker's words.
+    /// If a reader returns neither a typed value nor a typed refusal, or if a text becomes more than its speaker's words.
     pub fn read(&self, text: &str) -> bool {
         let words = cleaning(text);
         history(text, &words);

@@ -43,7 +43,7 @@ fn told(kind: InputKind, to: Option<u32>, text: &str) -> Deed {
     Deed::Say(Input { source: Source::Person, to: to.map(AgentId), kind, data: json!({"text": text}) })
 }
 
-/// Does something once: at the call of that role with that number, counted from 0.
+/// Returns a voice that acts once: at the call of that role with that number, counted from 0.
 pub fn at_call(role: &'static str, number: usize, deeds: Vec<Deed>) -> Voice {
     let seen = Mutex::new(0);
     Arc::new(move |record| match record {
@@ -106,7 +106,7 @@ impl ChatClient for Provider {
     }
 }
 
-/// Plays what is missing of a run; gives what was asked, too.
+/// Plays the missing part of a run. Returns also the calls.
 fn go_on(
     dir: &RunDir,
     set: Set<'static>,

@@ -4,8 +4,8 @@ const FENCE: &str = "```";
 /// Names of languages that may follow the first fence.
 const LANGUAGES: [&str; 4] = ["Javascript", "javascript", "JavaScript", "js"];
 
-/// The code between the first fence and the last, without the name of a language; what stands behind a fence that is not
-/// closed. None without a fence.
+/// Returns the code between the first fence and the last, without the name of a language. If the fence is not closed, all
+/// that follows it. `None` without a fence.
 #[must_use]
 pub fn code_in(answer: &str) -> Option<String> {
     let (_, behind) = answer.split_once(FENCE)?;

@@ -17,7 +17,7 @@ use crate::code_blocks::code_of;
 use crate::templates::render;
 use fence::code_in;
 
-/// Attempts for one action.
+/// The most attempts for one action.
 const ATTEMPTS_MAX: u32 = 5;
 /// Answers without code after which nothing more is asked, on the next such answer.
 const NO_CODE_MAX: u32 = 3;

@@ -1,8 +1,8 @@
 //! Conversations between agents (specification: section 8), as a state machine that knows no world, no model and no message
 //! pool. The caller tells it each event with its time, and carries out the effects that it returns.
 //!
-//! Reading order: here the state and what may be asked of it; [`schedule`], when a message is answered; `talking`, how
-//! conversations begin, go on and end; `watching`, the monitor and everything else that time brings.
+//! Reading order: here the state and the questions about it; [`schedule`], when a message is answered; `talking`, how
+//! conversations begin, go on and end; `watching`, the monitor and all other effects of time.
 
 pub mod schedule;
 mod talking;
@@ -30,9 +30,9 @@ pub struct TalkRules {
     pub quirks: Quirks,
     /// The treatment of messages that nothing answers.
     pub deliver: Deliver,
-    /// How many others an agent talks with at once: one in the original.
+    /// The number of other agents with which an agent talks at once: one in the original.
     pub partners_max: usize,
-    /// The length of times.
+    /// The length of waits.
     pub pace: Pace,
 }
 
@@ -52,13 +52,13 @@ pub struct Said {
 }
 
 impl Said {
-    /// Words in a conversation; they end it if they hold the word for that.
+    /// Creates words in a conversation; they end it if they hold [`END`].
     #[must_use]
     pub fn words(text: &str) -> Said {
         Said { text: text.to_owned(), end: text.contains(END), ..Said::default() }
     }
 
-    /// Words that begin one.
+    /// Creates the words that begin a conversation.
     #[must_use]
     pub fn opening(text: &str) -> Said {
         Said { start: true, ..Said::words(text) }
@@ -90,7 +90,7 @@ pub enum Effect {
         /// The message to send.
         said: Said,
     },
-    /// Hand what another agent has said to the agent's mind.
+    /// Hand the words of another agent to the agent's mind.
     Hear {
         /// The agent that spoke.
         from: String,
@@ -101,7 +101,7 @@ pub enum Effect {
     },
     /// Hand a prompt to the agent's mind that no agent has said.
     Prompt(String),
-    /// Put what another agent has said into the history, unanswered.
+    /// Put the words of another agent into the history, unanswered.
     Remember {
         /// The agent that spoke.
         from: String,
@@ -143,7 +143,7 @@ struct Partner {
 /// The monitor of the conversation under way.
 #[derive(Clone, Copy, Debug)]
 struct Monitor {
-    /// When it last looked.
+    /// The tick at which it last looked.
     looked: Tick,
     /// Ticks that it has waited for an answer.
     waited: u64,
@@ -164,7 +164,7 @@ pub struct Talks {
     monitor: Option<Monitor>,
     /// Whether the agent was busy at the last call.
     was_busy: bool,
-    /// When a paused goal is taken up again.
+    /// The tick at which a paused goal is taken up again.
     resume_at: Option<Tick>,
 }
 

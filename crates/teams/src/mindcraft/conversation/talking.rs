@@ -1,4 +1,4 @@
-//! How conversations begin, go on and end.
+//! The beginning, course and end of conversations.
 
 use cooperage_core::{Tick, command_grammar};
 

@@ -20,7 +20,7 @@ const IDLE_MS: u64 = 5_000;
 const DOUBLINGS_MAX: u32 = 6;
 /// Goals whose ends are remembered.
 const RESULTS_MAX: usize = 5;
-/// The routine of the day, the one that gets things, and the one that builds.
+/// The names of the three routines: the one of the day, the one that gets things, and the one that builds.
 const ROUTINE: &str = "routine";
 const GET: &str = "get";
 const BUILD: &str = "build";
@@ -45,7 +45,7 @@ pub struct Run {
     pub arguments: Value,
 }
 
-/// See the module. It belongs to one agent.
+/// The goals of one idle agent (see the module).
 #[derive(Clone, Debug)]
 pub struct Npc {
     profile: NpcProfile,
@@ -59,7 +59,7 @@ pub struct Npc {
     failures: BTreeMap<String, Value>,
     /// The ends of the last goals, the oldest first.
     results: Vec<(String, bool)>,
-    /// Goals that failed one after the other.
+    /// The number of goals that failed one after the other.
     failed: u32,
     idle_since: Option<Tick>,
 }
@@ -144,7 +144,7 @@ impl Npc {
         }
     }
 
-    /// How often a goal failed among the last ones; what a building lacks is never put off.
+    /// Returns how often a goal failed among the last ones; a thing that a building lacks is never put off.
     fn times_failed(&self, goal: &NpcGoal) -> usize {
         if self.temporary.contains(goal) {
             return 0;
@@ -158,14 +158,14 @@ impl Npc {
         self.profile.sets_goals
     }
 
-    /// The routine of the day, which says whether there is work to be done now.
+    /// Returns the run of the routine of the day, which tells whether there is work to be done now.
     #[must_use]
     pub fn routine(&self) -> Run {
         let home = self.profile.home.as_ref().and_then(|home| self.profile.built.get(home));
         self.run(ROUTINE, json!([home, self.profile.has_routine]))
     }
 
-    /// The code that runs an errand; none for thinking.
+    /// Returns the run of an errand's code; `None` for thinking.
     #[must_use]
     pub fn code(&self, errand: &Errand) -> Option<Run> {
         match errand {
@@ -241,7 +241,7 @@ impl Npc {
         is_one
     }
 
-    /// The ends of its last goals, a line each.
+    /// Returns the ends of its last goals, a line each.
     #[must_use]
     pub fn last_goals(&self) -> String {
         let line = |(name, succeeded): &(String, bool)| {

@@ -58,7 +58,7 @@ impl Mind {
     }
 }
 
-/// While it lives, the agent is at its own errands.
+/// A guard: the agent is at its own errands until it is dropped.
 struct Pursuing<'m>(&'m Mind);
 
 impl Drop for Pursuing<'_> {

@@ -69,7 +69,7 @@ pub struct Profile {
     pub models: Vec<(&'static str, ModelSpec)>,
     /// Milliseconds between two calls of models.
     pub cooldown_ms: Option<u64>,
-    /// The prompts that it brings.
+    /// The prompts of the profile.
     pub prompts: Vec<(PromptKind, String)>,
     /// The modes of the body; a merge takes the whole list of one profile.
     pub modes: Option<Vec<(String, bool)>>,
@@ -81,7 +81,7 @@ pub struct Profile {
     pub npc: Option<NpcProfile>,
 }
 
-/// Something in a profile that has no effect.
+/// A remark on a part of a profile that has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// No field has that name.
@@ -109,12 +109,12 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A text that is no profile.
+/// The reason why a text is no profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     #[error("it is no JSON object")]
     NoObject,
-    /// A field is of another form.
+    /// A field has another form than expected.
     #[error("its `{field}` is no {form}")]
     Field {
         /// The name of the field.
@@ -122,14 +122,14 @@ pub enum ProfileError {
         /// The expected form.
         form: &'static str,
     },
-    /// An example is none.
+    /// An example has the wrong form.
     #[error(
         "example {number} of its `{field}` is no list of objects with a `role` (system, assistant or user) and a `content`"
     )]
     Example {
         /// The name of the field.
         field: &'static str,
-        /// Which example, from 1 on.
+        /// The number of the example, from 1 on.
         number: usize,
     },
 }
@@ -146,7 +146,7 @@ impl Profile {
         Profile::of(&fields)
     }
 
-    /// The same of an object that is read already.
+    /// The same for a JSON object.
     ///
     /// # Errors
     /// As [`Profile::read`].
@@ -182,13 +182,13 @@ impl Profile {
         self.models.iter().find(|(known, _)| *known == field).map(|(_, spec)| spec)
     }
 
-    /// The prompt of that kind, if it brings one.
+    /// Returns the prompt of that kind, if the profile has one.
     #[must_use]
     pub fn prompt(&self, kind: PromptKind) -> Option<&str> {
         self.prompts.iter().find(|(known, _)| *known == kind).map(|(_, text)| text.as_str())
     }
 
-    /// The same with another prompt of that kind.
+    /// Replaces the prompt of that kind.
     #[must_use]
     pub fn with_prompt(mut self, kind: PromptKind, text: impl Into<String>) -> Profile {
         self.prompts.retain(|(known, _)| *known != kind);
@@ -197,7 +197,7 @@ impl Profile {
         self
     }
 
-    /// The profile in the original's form.
+    /// Returns the profile in the original's form.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut fields = Map::new();

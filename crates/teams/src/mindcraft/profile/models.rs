@@ -13,7 +13,7 @@ pub struct ModelSpec {
     pub api: Option<String>,
     /// Its name; none: the service's default.
     pub model: Option<String>,
-    /// Where it is reached.
+    /// The address at which it is reached.
     pub url: Option<String>,
     /// Other parameters for the service, kept as they are.
     pub params: Map<String, Value>,
@@ -45,7 +45,7 @@ pub struct Service {
     pub provider: Provider,
     /// The model where none is named; empty: one must be.
     pub model: &'static str,
-    /// Where it is reached, for services that are none of ours.
+    /// The address at which it is reached, for services that the program does not know itself.
     pub base_url: Option<&'static str>,
     /// The variable that holds the key there; none: no key is needed.
     pub key_variable: Option<&'static str>,
@@ -166,7 +166,7 @@ const PARTS: [(&str, &str); 10] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
     pub name: ModelName,
-    /// Where it is reached, where that is not the provider's own address.
+    /// The address at which it is reached, if it is not the provider's own.
     pub base_url: Option<String>,
     /// The variable that usually holds the key.
     pub key_variable: Option<&'static str>,
@@ -204,7 +204,7 @@ impl ModelSpec {
         })
     }
 
-    /// The field's value.
+    /// Returns the field's value.
     #[must_use]
     pub fn to_json(&self) -> Value {
         if let (true, Some(model)) = (self.is_plain, &self.model) {
@@ -222,7 +222,7 @@ impl ModelSpec {
         Value::Object(fields)
     }
 
-    /// The chat model that it means.
+    /// Returns the chat model that it means.
     ///
     /// # Errors
     /// [`NoModel`] if the text does not tell which service serves it.

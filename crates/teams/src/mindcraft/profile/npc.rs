@@ -12,7 +12,7 @@ const QUANTITY_MAX: u64 = 10_000;
 pub struct NpcGoal {
     /// The name of a thing or of a construction.
     pub name: String,
-    /// How many there are to be.
+    /// The number of things to have in the end.
     pub quantity: u64,
 }
 
@@ -34,7 +34,7 @@ pub struct NpcProfile {
 }
 
 impl NpcGoal {
-    /// The goal that a name, or an object with `name` and `quantity`, is.
+    /// Reads the goal from a name, or from an object with `name` and `quantity`.
     #[must_use]
     pub fn of(value: &Value) -> Option<NpcGoal> {
         let name = match value {
@@ -79,7 +79,7 @@ impl NpcProfile {
         })
     }
 
-    /// The field's value.
+    /// Returns the field's value.
     #[must_use]
     pub fn to_json(&self) -> Value {
         json!({

@@ -127,7 +127,7 @@ impl Prompter {
     }
 }
 
-/// While it lives, code is being written for the agent.
+/// A guard: code is being written for the agent until it is dropped.
 struct Coding<'p>(&'p Prompter);
 
 impl Drop for Coding<'_> {

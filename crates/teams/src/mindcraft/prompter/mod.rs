@@ -87,7 +87,7 @@ struct Doc {
     is_basic: bool,
 }
 
-/// See the module. It belongs to one agent.
+/// The prompter of one agent (see the module).
 pub struct Prompter {
     team: Team,
     agent: AgentId,
@@ -96,7 +96,7 @@ pub struct Prompter {
     profile: Profile,
     cooldown_ticks: u64,
     goal: String,
-    /// The names of what may be built, for `$BLUEPRINTS`.
+    /// The names of the world's constructions, for `$BLUEPRINTS`.
     constructions: Vec<String>,
     conversations: RefCell<Shelf<Example>>,
     codes: RefCell<Shelf<Example>>,
@@ -122,7 +122,8 @@ struct State {
 }
 
 impl Prompter {
-    /// The prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with this manual.
+    /// Creates the prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with
+    /// this manual.
     #[must_use]
     pub fn new(
         team: &Team,
@@ -151,7 +152,7 @@ impl Prompter {
         }
     }
 
-    /// The agent's whole profile.
+    /// Returns the agent's whole profile.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         &self.profile
@@ -235,7 +236,7 @@ impl Prompter {
         }
     }
 
-    /// The examples most like a conversation.
+    /// Returns the examples that are most like a conversation.
     async fn examples_for(&self, kind: PromptKind, turns: &[Turn]) -> String {
         let shelf = if kind == PromptKind::Coding { &self.codes } else { &self.conversations };
         if self.options.examples == 0 || shelf.borrow().is_empty() {
