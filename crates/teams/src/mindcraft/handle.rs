@@ -190,7 +190,7 @@ impl Mind {
         format!("Your last reply was not carried out, because {first}.")
     }
 
-    /// Works towards the goal until it is reached, given up, paused or stopped.
+    /// Works towards the goal until it is given up, paused or stopped.
     pub(super) async fn work_on_goal(self: &Rc<Self>) -> Result<(), FrameworkError> {
         if !self.goal.borrow_mut().begin_loop() {
             return Ok(());
@@ -237,7 +237,7 @@ impl Mind {
         .await;
     }
 
-    /// Asks the model whether another agent is answered.
+    /// Asks the model whether the agent answers another one.
     pub(super) async fn consider(self: &Rc<Self>, from: &str, text: &str) -> Result<(), FrameworkError> {
         let (history, facts) = (self.history.borrow().clone(), self.facts()?);
         let answers = self.prompter.respond(&history, &format!("{from}: {text}"), &facts).await;
@@ -267,14 +267,14 @@ impl Results {
     }
 }
 
-/// The note on a command behind those that count in a reply.
+/// Returns the note on the first command of a reply that no longer counts.
 fn left_out(rest: &str, most: usize) -> Option<String> {
     let found = command_grammar::find(rest)?;
     let most = if most == 1 { "one command".to_owned() } else { format!("at most {most} commands") };
     Some(format!("{} was not carried out: a reply has {most}.", found.name))
 }
 
-/// Counts rounds within a tick.
+/// A count of the rounds within a tick.
 struct Rounds {
     tick: Tick,
     count: u32,
@@ -293,7 +293,7 @@ impl Rounds {
     }
 }
 
-/// While it lives, a loop works towards the goal.
+/// A guard: a loop works towards the goal until it is dropped.
 struct Running<'m>(&'m Mind);
 
 impl Drop for Running<'_> {

@@ -1,4 +1,4 @@
-//! An agent's mind: all that it keeps while the episode goes on.
+//! An agent's mind: the state that it keeps while the episode goes on.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -24,7 +24,7 @@ use crate::cleaning::{clean, clean_of_world};
 use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
 
-/// The tool that says what a body does by itself.
+/// The tool that switches a mode of the body on or off.
 pub(super) const SET_MODE: &str = "setMode";
 /// The commands by which agents talk with each other.
 const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
@@ -41,7 +41,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The name in the history.
+    /// Returns the sender's name in the history.
     pub(super) fn name(&self) -> &str {
         match self {
             Source::System => SYSTEM,
@@ -59,7 +59,7 @@ pub(super) enum Work {
     Goal,
     /// Stop for a conversation that goes before the goal.
     Pause,
-    /// Ask whether another agent is answered, and tell the conversations.
+    /// Ask the model whether the agent answers another one, and tell the conversations.
     Consider {
         /// The agent that spoke.
         from: String,
@@ -68,13 +68,13 @@ pub(super) enum Work {
     },
     /// Put turns that were added in passing into the memory, where the window is full.
     Summarise,
-    /// Do what the agent wants by itself.
+    /// Carry out the next errand of an idle agent.
     Errand,
     /// Go on with a conversation that an earlier life had with an agent.
     Resume(String),
 }
 
-/// See the module.
+/// An agent's mind (see the module).
 pub(super) struct Mind {
     pub(super) setting: Rc<Setting>,
     pub(super) agent: AgentId,
@@ -87,7 +87,7 @@ pub(super) struct Mind {
     pub(super) actions: RefCell<Actions>,
     /// Whether it says nothing.
     pub(super) is_hushed: Cell<bool>,
-    /// Which agent spoke to it last.
+    /// The name of the agent that spoke to it last.
     pub(super) last_sender: RefCell<Option<String>>,
     /// The body's reports of its own actions since the model was last told of them.
     log: RefCell<String>,
@@ -95,15 +95,15 @@ pub(super) struct Mind {
     works: RefCell<VecDeque<Work>>,
     /// Whether code that is being written or run is to end.
     pub(super) is_coding_stopped: Cell<bool>,
-    /// Messages under way that its own goal did not give it.
+    /// The number of messages being handled that do not come from its own goal.
     pub(super) handling: Cell<u32>,
     /// Whether some action has run out of its time.
     pub(super) has_timed_out: Cell<bool>,
     /// Whether the mind is to begin anew.
     pub(super) restarts: Cell<bool>,
-    /// Turns added when the journal was last told of the agent's life.
+    /// The number of turns when the agent's memory was last written to the journal.
     pub(super) told_turns: Cell<u64>,
-    /// When that was.
+    /// The tick at which that was.
     pub(super) told_life: Cell<Tick>,
     /// Whether turns have left the window that are not in the memory yet.
     pub(super) is_summarising: Cell<bool>,
@@ -117,7 +117,7 @@ pub(super) struct Mind {
     pub(super) task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
-    /// How the task has agents begin to talk, where it says so.
+    /// The way in which the task's conversation begins, if the manual says so.
     pub(super) opener: Option<Opener>,
 }
 
@@ -251,7 +251,7 @@ impl Mind {
         self.works.borrow().is_empty()
     }
 
-    /// The names of the other agents, people excepted.
+    /// Returns the names of the other agents, people excepted; none where agents do not talk with each other.
     pub(super) fn other_agents(&self) -> Vec<String> {
         if !self.setting.options.has_communication {
             return Vec::new();
@@ -349,7 +349,7 @@ impl Mind {
         }
     }
 
-    /// Notes what the body says that it did by itself.
+    /// Notes a report of the body about an action of its own.
     pub(super) fn log(&self, text: &str) {
         let mut log = self.log.borrow_mut();
         if !log.is_empty() {

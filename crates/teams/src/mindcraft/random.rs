@@ -8,7 +8,8 @@ use super::roles;
 /// Words of an agent that does nothing.
 const WORDS: [&str; 4] = ["Hello!", "Let me see.", "What do you need?", "\t"];
 
-/// The answer to a request of that role, for an agent with these tools that is offered these actions; none to any other role.
+/// Returns the answer to a request of that role, for an agent with these tools that is offered these actions; `None` for
+/// any other role.
 pub(crate) fn answer(
     random: &mut TreeRandom,
     role: &str,
