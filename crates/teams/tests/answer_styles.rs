@@ -1,4 +1,4 @@
-//! One answer in every style in which models write it: whatever the style, the same is read from it.
+//! One answer in every style in which models write it: the same content is read from each style.
 
 #![expect(clippy::panic, reason = "a helper of a test may fail loudly")]
 

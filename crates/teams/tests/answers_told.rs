@@ -1,5 +1,5 @@
-//! What an answer held that was not carried out is told in the next prompt of the same reader, and words that refuse are not
-//! kept.
+//! Parts of an answer that were not carried out are reported in the next prompt of the same reader, and words that refuse
+//! are not kept.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::any::Any;

@@ -1,4 +1,4 @@
-//! What the planner's model reads, whole, in one true world.
+//! The whole prompt of the planner's model, in one true world.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
 use cooperage_core::{AgentId, Environment, SectionName, Viewer};

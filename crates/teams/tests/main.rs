@@ -1,4 +1,4 @@
-//! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
+//! All tests of the crate from outside, in one program: every further program would link everything anew.
 
 mod answer_styles;
 mod answers_told;

@@ -1,4 +1,4 @@
-//! What the planner's model reads, whole, in a toy world; and that each ablation takes away exactly its block.
+//! The whole prompt of the planner's model, in a toy world; and that each ablation takes away exactly its block.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
 use cooperage_core::{Environment, Viewer};

@@ -28,7 +28,7 @@ fn run(source: &str) -> Ran {
     Ran { succeeded, is_interrupted: source.contains("wait for ever"), text: text.to_owned() }
 }
 
-/// What comes of the model's answers; the last of them is given again and again.
+/// Runs the coder with these answers of the model, the last of which is repeated.
 fn write(answers: &'static [&str], kept: bool, stops_after: usize) -> (Coded, Vec<Call>, Vec<String>) {
     let (slot, tell) = found();
     let world = Arc::new(|| Box::new(Workshop::new(1, 0)) as Box<dyn cooperage_core::World>);

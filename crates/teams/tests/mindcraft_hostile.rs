@@ -1,4 +1,4 @@
-//! Hostile talk to agents of MINDcraft: whatever a partner or a person says stays words, and nothing of it acts for anybody.
+//! Hostile talk to agents of MINDcraft: the words of partners and people stay words, and never act for another agent.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn what_a_partner_says_moves_nobody_elses_body() {
         _ => "respond".to_owned(),
     });
     let options = [OPTIONS[0], OPTIONS[1], OPTIONS[2], ("mindcraft.cooldown", "200")];
-    // Bob goes on whatever has become of it.
+    // Ann has Bob go on from time to time, even if the conversation has ended.
     let go_on = |tick| SayPlan { tick, from: "Ann".to_owned(), to: vec![1], text: "Go on.".to_owned() };
     let say = (1..40).map(|number| go_on(300 * number)).collect();
     let played = play(Set { say, horizon: 12_000, ..set(&options, 2, player) }).unwrap();
@@ -76,7 +76,7 @@ fn what_a_partner_says_moves_nobody_elses_body() {
     assert!(moves(&played).iter().all(|(agent, _)| *agent == 1), "Alice never acts");
     let of_alice = |asked: &&common::hooked::Asked| asked.messages[0].text().contains("You are Alice,");
     for asked in played.asked.iter().filter(of_alice) {
-        // Whatever Bob says stands in his name.
+        // Bob's words always stand in his name.
         let tagged = asked.messages[1..].iter().filter(|message| message.text().contains("FROM OTHER BOT"));
         for message in tagged {
             let text = message.text();

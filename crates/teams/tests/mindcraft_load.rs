@@ -9,13 +9,13 @@ use cooperage_teams::given_name;
 use crate::common::hooked::{Played, Set, play};
 use crate::common::minds::{Asked, minds, said, set};
 
-/// Ten minutes.
+/// Ten minutes of virtual time.
 const TICKS: u64 = 12_000;
 /// The first seats are pairs, the others triples.
 const PAIRS: u32 = 5;
 const AGENTS: u32 = 16;
 
-/// With whom an agent talks, the one who begins first.
+/// Returns the agents that talk with each other, this one included; the first of them begins.
 fn circle(agent: u32) -> Vec<u32> {
     let (first, size) = if agent < 2 * PAIRS { (agent / 2 * 2, 2) } else { (10 + (agent - 10) / 3 * 3, 3) };
     (first..first + size).collect()
@@ -25,8 +25,8 @@ fn number(name: &str) -> u32 {
     (0..AGENTS).find(|agent| given_name(AgentId(*agent)) == name).unwrap()
 }
 
-/// Whoever is first begins. Everybody answers whatever is said to it, and works a little in between, so that messages come
-/// while somebody is busy. No two answers are alike.
+/// The first agent of a circle begins. Every agent answers each message, and works a little in between, so that messages
+/// reach busy agents. No two answers are alike.
 fn talk(asked: &Asked<'_>) -> String {
     let agent = number(asked.name);
     if asked.role != "mindcraft.converse" {
@@ -72,7 +72,7 @@ fn sixteen_agents_in_pairs_and_triples_lose_nothing_and_never_stop() {
     let lines: Vec<_> = said(&played).into_iter().filter(|line| line.2.len() == 1).collect();
     assert!(lines.len() > 400, "{}", lines.len());
     let read: Vec<BTreeSet<&str>> = (0..AGENTS).map(|agent| played.read_by(agent)).collect();
-    // What was said in the last minute may still wait.
+    // Messages of the last minute may still wait.
     for (tick, from, to, text) in lines.iter().filter(|line| line.0 + 1_200 <= TICKS) {
         let is_read = read[to[0] as usize].iter().any(|shown| shown.contains(text.as_str()));
         assert!(is_read, "{from:?} said to {to:?} at {tick}: {text}");

@@ -1,9 +1,9 @@
-//! Words that nobody said: hostile ones of the corpus cut up, shuffled and damaged, and mixtures of what matters to readers.
-//! Nothing that reads them may panic, and they stay the words of whoever says them.
+//! Random words: hostile texts of the corpus cut up, shuffled and damaged, and mixtures of words that readers treat
+//! specially. No reader may panic, and the words stay those of their speaker.
 
 use crate::common::hostile::{FILES, Readers, corpus};
 
-/// How many texts are tried, and in the nightly size.
+/// The number of texts that are tried, and that of the nightly size.
 const TEXTS: u64 = 20_000;
 const TEXTS_NIGHTLY: u64 = 2_000_000;
 /// Characters of a text of the corpus that are damaged.
@@ -31,7 +31,7 @@ impl Chance {
     }
 }
 
-/// What matters to the grammar, to files, to templates, to prompts.
+/// Words with a meaning to the grammar, to files, to templates or to prompts.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "!", "!walk", "!take", "!lay", "!tell", "!open", "!runCode", "!newAction", "!goal", "!restart", "!endConversation",

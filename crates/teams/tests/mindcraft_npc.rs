@@ -1,4 +1,4 @@
-//! Agents of MINDcraft whom nobody wants anything of, at play in a toy world.
+//! Idle agents of MINDcraft with goals of their own, at play in a toy world.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! MINDcraft at play in a toy world, under the real runtime: what agents say and do, and what comes of it.
+//! MINDcraft at play in a toy world, under the real runtime: the agents' words and actions, and their results.
 
 use std::sync::Arc;
 

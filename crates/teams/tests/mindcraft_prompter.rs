@@ -1,4 +1,4 @@
-//! What MINDcraft's models read, and when they are asked, in a toy world.
+//! The prompts of MINDcraft's models, and the times of their calls, in a toy world.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;
@@ -92,7 +92,7 @@ fn facts() -> Facts {
     }
 }
 
-/// What one call of each kind reads.
+/// Returns the calls of all kinds, one of each.
 fn read(goal: &'static str, options: PromptOptions) -> Vec<Call> {
     let (calls, ended) = play(&part(|_, _, _| "ok".to_owned()), move |team| async move {
         let prompter = prompter(&team, goal, options, &Profile::default());
@@ -166,7 +166,7 @@ fn examples_are_embedded_once_and_each_conversation_anew() {
     assert_eq!(told(false), (0, 3, 0));
 }
 
-/// What converse gives for the model's answers, in their order.
+/// Returns the result of `converse` for the model's answers, in their order.
 fn converse(answers: &'static [&str]) -> (String, Vec<Call>) {
     let (slot, tell) = found();
     let part = part(move |_, _, before| answers[before.min(answers.len() - 1)].to_owned());
@@ -190,7 +190,7 @@ fn what_comes_next_is_asked_for_three_times_at_most() {
     check(&["Yes. !nail"], "Yes. !nail", 1);
     check(&["Bo: (FROM OTHER BOT)hm", "(FROM OTHER BOT)", "Yes."], "Yes.", 3);
     check(&["(FROM OTHER BOT)"], "", 3);
-    // Who says nothing has answered.
+    // An agent that says nothing has answered.
     check(&["\t"], "\t", 1);
     check(&["<think>Hm. !saw</think>Yes."], "Yes.", 1);
     check(&["<think>Hm", "<think>Hm", "Yes."], "Yes.", 3);

@@ -16,15 +16,15 @@ use cooperage_teams::given_name;
 use crate::common::hooked::{Played, Set, play};
 use crate::common::minds::{minds, said, set};
 
-/// Ten minutes.
+/// Ten minutes of virtual time.
 const TICKS: u64 = 12_000;
 /// Five pairs and two triples.
 const CIRCLES: [(u32, u32); 7] = [(0, 2), (2, 2), (4, 2), (6, 2), (8, 2), (10, 3), (13, 3)];
 const AGENTS: u32 = 16;
-/// Somebody speaks again within so many ticks in every circle.
+/// In every circle the next message comes before so many ticks have passed.
 const SILENCE_MAX: u64 = 2_400;
 
-/// A pool whose provider fails now and then, which nobody must notice.
+/// Starts a pool for a provider that fails now and then; its retries hide the failures from the agents.
 fn pool(provider: &Background) -> Arc<ModelPool> {
     let base_urls: BTreeMap<_, _> =
         Provider::ALL.into_iter().map(|known| (known, provider.base_url().parse().unwrap())).collect();
@@ -43,8 +43,8 @@ fn pool(provider: &Background) -> Arc<ModelPool> {
     Arc::new(ModelPool::start(options, Arc::new(HttpClient::new(client).unwrap())).unwrap())
 }
 
-/// What a person has agents do, whose model says nothing but words: talk with each other, and work in between, so that messages
-/// come to somebody who is busy.
+/// A person's commands to agents whose model returns only words: they talk with each other, and work in between, so that
+/// messages reach busy agents.
 fn told() -> Vec<SayPlan> {
     let line = |tick, seat, text: String| SayPlan { tick, from: "Ann".to_owned(), to: vec![seat], text };
     let mut lines = Vec::new();
@@ -94,7 +94,7 @@ fn sixteen_agents_lose_nothing_over_the_wire_and_say_the_same_again() {
     let lines: Vec<(u64, u32, Vec<u32>, String)> = words.filter(|line| line.2.len() == 1).collect();
     assert!(lines.len() > 400, "{}", lines.len());
     let read: Vec<BTreeSet<&str>> = (0..AGENTS).map(|agent| first.read_by(agent)).collect();
-    // What was said in the last minute may still wait.
+    // Messages of the last minute may still wait.
     for (tick, from, to, text) in lines.iter().filter(|line| line.0 + 1_200 <= TICKS) {
         let by = format!("{}: ", given_name(AgentId(*from)));
         let is_read =

@@ -1,5 +1,5 @@
-//! Teams that a person speaks to: what the person says stands in the next prompt and changes what is done; the journal
-//! plays again without the person.
+//! Teams that a person speaks to: the person's words stand in the next prompt and change the actions; the journal replays
+//! without the person.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::common::workshop::Workshop;
 
 const NO_SOUP: &str = "make no soup";
 
-/// All that a call reads.
+/// Returns the whole text of a call's messages.
 fn read(asked: &Asked) -> String {
     asked.messages.iter().map(|message| message.text()).collect::<Vec<_>>().join("\n")
 }

@@ -54,7 +54,7 @@ fn words(skill: impl Fn(&PlanBrief, usize) -> String + Send + Sync + Clone + 'st
     })
 }
 
-/// One after the other for each seat; then they wait.
+/// Gives each seat its plans, one after the other; then the seat waits.
 fn script(plans: &'static [&'static [&'static str]]) -> Player {
     let next = Arc::new(Mutex::new(vec![0; plans.len()]));
     words(move |brief, _| {
@@ -255,7 +255,7 @@ fn worlds_without_words_take_commands() {
             .unwrap()
             .contains("there is no command !fly")
     );
-    // The workshop carries out whatever it is told, and says in the end what it could not do.
+    // The workshop accepts every call, and reports in the end which of them failed.
     let player = words(|_, _| "Plan for Alice: !take".to_owned());
     let played = play(Set { world: workshop, horizon: 4, ..set(&[], 1, player) }).unwrap();
     assert!(played.count("skills_failed") > 0 && played.calls("proagent.explain") > 0);

@@ -1,4 +1,4 @@
-//! What the models of ProAgent read, whole, in toy worlds: each level, each way to put beliefs right, the world's own
+//! The whole prompts of ProAgent's models, in toy worlds: each level, each way to put beliefs right, the world's own
 //! instructions and those that are made of its manual.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 

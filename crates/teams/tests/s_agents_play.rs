@@ -1,4 +1,4 @@
-//! S-Agents at play in a toy world, under the real runtime: who is told what, who reports what, and what comes of it.
+//! S-Agents at play in a toy world, under the real runtime: orders, reports and their results.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;
@@ -77,7 +77,7 @@ fn orders_go_down_and_reports_come_up() {
             "I have succeeded in the task: nail (order 3)."
         ]
     );
-    // Nobody but the leaves acts in the world.
+    // Only the leaves act in the world.
     let acts = |record: &Record| match record {
         Record::Submit { entries, .. } => entries.first().and_then(|entry| entry.agent),
         _ => None,
@@ -116,7 +116,7 @@ fn a_success_wakes_the_leader_at_once_and_a_start_does_not() {
 
 #[test]
 fn whoever_fails_twice_loses_its_load_to_a_proven_one() {
-    // The leader gives what is left to whoever has succeeded and takes it from whoever has failed twice.
+    // The leader gives the remaining work to an agent that has succeeded, and takes it from one that has failed twice.
     let player = crew(|role, brief| {
         if role != "s-agents.lead" {
             return None;
@@ -243,7 +243,7 @@ fn orders_in_a_circle_are_counted_with_their_length() {
         "s-agents.lead" => {
             let brief: &PlanBrief = brief.get().unwrap();
             let next = ["Bob", "Cindy", "Alice"][brief.agent.0 as usize];
-            // Alice begins; everybody hands what it is told to the next.
+            // Alice begins; every agent hands its order to the next.
             let first = brief.request.contains("Achieve");
             Some(match (first, brief.agent.0) {
                 (true, 0) | (false, _) => one_stage(brief, &format!("{next}: sweep the floor")),
@@ -464,7 +464,7 @@ fn a_root_that_crashes_ends_the_play_with_its_own_reason_and_others_do_not() {
         (set.faults, set.horizon) = (vec![FaultPlan::Crash { seat: 0, tick: 20 }], 90);
         assert_eq!(play(set).unwrap().end.reason, reason, "{organisation}");
     }
-    // Who joins late gets its order then.
+    // An agent that joins late gets its order then.
     let player = crew(|role, brief| {
         let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
         Some(one_stage(brief, "Bob: rest; Cindy: rest, rest"))
@@ -483,7 +483,7 @@ fn lost_messages_are_made_good() {
             &["Bob: rest, rest; Cindy: rest, rest, rest", "Bob: walk rack0; Cindy: walk rack0", "Bob: take"];
         let lead = led(tasks);
         let player = crew(move |role, brief| {
-            // The next stage only when nobody works any more.
+            // The next stage begins only when no employee has an order any more.
             let open = |brief: &PlanBrief| brief.employees.iter().any(|employee| employee.order.is_some());
             if let Some(brief) =
                 brief.get::<PlanBrief>().filter(|brief| role == "s-agents.lead" && open(brief))
@@ -563,7 +563,7 @@ fn scripts_are_written_again_with_the_error_and_learnt_when_they_work() {
     assert_eq!(learnt[0].1["skill"]["name"], "takePlank");
     assert_eq!(learnt[0].1["skill"]["description"], "Walk to the rack and take a plank.");
     assert!(learnt[0].1["skill"]["code"].as_str().unwrap().starts_with("async function takePlank(bot)"));
-    // What was learnt is shown and called for the next task; its function goes into the script.
+    // The learnt skill is shown and called for the next task; its function goes into the script.
     assert!(prompts[2].messages[1].text().contains("takePlank(): Walk to the rack"));
     assert_eq!(done[1].1["used"], serde_json::json!(["takePlank"]));
     let off = with_scripts(&[("s-agents.learn", "false")], "[]", scripts, &["take 1 plank"]);

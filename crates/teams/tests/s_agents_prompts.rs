@@ -1,4 +1,4 @@
-//! What the models of S-Agents read, whole, in a toy world.
+//! The whole prompts of S-Agents' models, in a toy world.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! VillagerAgent where a subtask is one action: whom it plans for and when, what it reads, and what comes of a failure.
+//! VillagerAgent where a subtask is one action: for whom and when it plans, its prompts, and the results of a failure.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn answers(plans: &[&str]) -> Player {
     })
 }
 
-/// A sawyer who always does what comes next: a function of what each did last.
+/// A planner that gives each sawyer the best action on offer.
 fn sawyer() -> Player {
     scripted(|_: &str, request: &ChatRequest, world| {
         let world = world.downcast_ref::<Woodyard>().unwrap();
@@ -65,7 +65,7 @@ fn sawyer() -> Player {
     })
 }
 
-/// What was submitted: tick, agent, tool.
+/// Returns the submitted calls: tick, agent, tool.
 fn submitted(played: &Played) -> Vec<(u64, u32, String)> {
     let mut all = Vec::new();
     for record in &played.records {
@@ -189,7 +189,8 @@ fn an_empty_plan_is_asked_for_again_after_a_tick_and_so_is_a_part_of_one() {
 #[test]
 fn only_whom_is_asked_for_is_given_something_and_only_one_thing() {
     let plans = [
-        // Numbered from 5 on, by a model that does not count as it should; Zoe is nobody; Bob gets one; Alice what names nobody.
+        // Numbered from 5 on, by a model that does not count as it should; no agent is called Zoe; Bob gets one; Alice gets
+        // the unassigned one.
         r#"[{"id": 5, "action": "rest(2)", "assigned_agent": "agent1"}, {"id": 6, "action": "fly", "assigned_agent": "Zoe"},
             {"id": 7, "action": "take_log", "assigned_agent": "Bob"}, {"id": 8, "action": "take_log"}]"#,
         r#"[{"action": "rest(9)", "assigned_agent": "Player 0"}, {"action": "rest(9)", "assigned_agent": "Player 1"}]"#,

@@ -82,7 +82,7 @@ fn answers(answers: Vec<Value>) -> impl Fn() -> Voice {
     }
 }
 
-/// What a person was asked.
+/// Returns the questions to the person.
 fn questions(played: &Played) -> Vec<Value> {
     let asked = played.records.iter().filter_map(|record| match record {
         Record::Ask(ask) => Some(ask.data.clone()),
@@ -132,7 +132,7 @@ fn a_plan_runs_when_a_person_says_yes_and_is_made_anew_when_not() {
 #[test]
 fn after_three_refusals_the_next_plan_runs() {
     let plan = write_records(&[job(1, REST, &[], &["Bob"])]);
-    // Whatever is no clear yes is a no.
+    // An answer that is not clearly yes counts as no.
     let refusals = vec![json!({"approve": "yes"}), json!(null), json!({"approve": false, "text": " "})];
     let set = told(vec![plan; 4], APPROVE);
     let played = play_told(set, answers(refusals));

@@ -1,4 +1,4 @@
-//! VillagerAgent at play in a toy world, under the real runtime: what is begun when, by whom, and what comes after a
+//! VillagerAgent at play in a toy world, under the real runtime: when and by whom subtasks are begun, and what follows a
 //! failure.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 

@@ -1,5 +1,5 @@
-//! What the models of VillagerAgent, AgentVerse and the solo agent read, whole, in a toy world; and how much of each prompt
-//! they have read before.
+//! The whole prompts of the models of VillagerAgent, AgentVerse and the solo agent, in a toy world; and the share of each
+//! prompt that they have read before.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use std::sync::Arc;

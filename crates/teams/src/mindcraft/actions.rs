@@ -1,5 +1,5 @@
-//! What an agent's body is doing for its mind (specification: sections 5 and 11.1): one lasting action at a time, what it came
-//! to, and what the body did by itself in between.
+//! The actions of an agent's body (specification: sections 5 and 11.1): one lasting action at a time, its result, and the
+//! actions that the body began by itself in between.
 
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -14,105 +14,105 @@ use cooperage_runtime::FrameworkError;
 use super::conversation::schedule::Doing;
 use super::mind::{Mind, SET_MODE};
 
-/// What allows talk while it is done, as parts of labels.
+/// Parts of the labels of actions during which an agent can talk.
 const TALKABLE: [&str; 2] = ["stay", "follow"];
 /// Characters of what the body did by itself that are kept for the next prompt.
 pub(super) const LOG_MAX: usize = 500;
 
-/// How a call ended.
+/// The end of a call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ended {
     /// The world's words about it.
     pub(super) text: String,
     /// Whether it did what it should.
     pub(super) succeeded: bool,
-    /// What ended it before its end.
+    /// The reason why the call was ended early, if it was.
     pub(super) interruption: Option<Interruption>,
     /// Whether it acted rather than asked, as far as the world tells.
     pub(super) acts: bool,
-    /// What it asks of the mind.
+    /// The request to the mind that the call stands for, if any.
     pub(super) request: Option<Request>,
-    /// What stood in its way.
+    /// The trouble that the call met, as the world reports it.
     pub(super) trouble: Option<Trouble>,
     /// The same as data.
     pub(super) data: serde_json::Value,
 }
 
-/// Somebody waits for the end of a call.
+/// A call whose end a handler waits for.
 #[derive(Debug)]
 struct Waiting {
     number: u64,
     tool: String,
     ended: Option<Ended>,
-    /// Whether nobody wants to know of it any more.
+    /// Whether the handler that waited for the call has given up.
     is_nobodys: bool,
 }
 
-/// What an event means for the mind.
+/// News for the mind from an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum News {
     /// The body has become idle.
     Idle,
-    /// What the body did by itself is over, which had interrupted something; the model is told.
+    /// An action that the body began by itself has ended. It had interrupted another action; the model is told.
     Over {
-        /// What it was called.
+        /// The label of the action that has ended.
         mode: String,
-        /// What it had interrupted.
+        /// The label of the action that it had interrupted.
         action: String,
     },
-    /// What the body says that it did by itself.
+    /// The body's report of something that it did by itself.
     Did(String),
-    /// The body began something by itself in place of what it did.
+    /// The body began an action by itself in place of its earlier one.
     Interrupted {
-        /// What it did.
+        /// The label of the interrupted action.
         action: String,
-        /// What it does now.
+        /// The label of the action that the body began by itself.
         by: String,
     },
 }
 
-/// What is known of an agent's body.
+/// The known state of an agent's body.
 #[derive(Debug, Default)]
 pub(super) struct Actions {
     /// The lasting action that was called for, by its tool's name.
     label: Option<String>,
-    /// What is done that no tool of the world stands for: code being written.
+    /// The label of an activity for which the world has no tool, such as writing code.
     own: Option<String>,
-    /// What the body does by itself.
+    /// The action that the body began by itself.
     mode: Option<String>,
-    /// What that has interrupted.
+    /// The label of the action that `mode` has interrupted.
     interrupted: Option<String>,
-    /// What begins again by itself when the body is idle.
+    /// The label of the action that the body resumes by itself when it is idle.
     resuming: Option<String>,
     waiting: Vec<Waiting>,
     calls: u64,
 }
 
 impl Actions {
-    /// What is done now, by its label.
+    /// Returns the label of the action that is under way.
     pub(super) fn label(&self) -> Option<String> {
         let mode = self.mode.as_ref().map(|mode| format!("mode:{mode}"));
         let action = self.label.as_ref().or(self.own.as_ref()).map(|label| format!("action:{label}"));
         mode.or(action)
     }
 
-    /// Whether something is done that was called for, or that interrupted it.
+    /// Whether an action is under way: one that was called for, or one that the body began by itself.
     pub(super) fn is_busy(&self) -> bool {
         self.label.is_some() || self.own.is_some() || self.mode.is_some()
     }
 
-    /// Something of the mind's own occupies the agent, or does so no longer.
+    /// Sets or clears the label of an activity that the world does not know.
     pub(super) fn set_own(&mut self, label: Option<&str>) {
         self.own = label.map(str::to_owned);
     }
 
-    /// A call was handed in whose end nobody waits for.
+    /// Notes a submitted call whose end no handler waits for.
     pub(super) fn expect_unheeded(&mut self, tool: &str) {
         let number = self.expect(tool, false);
         self.forget(number);
     }
 
-    /// Whether the body is still to be told what it does by itself.
+    /// Whether a call of `setMode` is still under way.
     fn is_being_set(&self) -> bool {
         self.waiting
             .iter()
@@ -148,7 +148,7 @@ impl Actions {
     }
 
     /// Takes in an event of the agent's own, with what else the world remarks to it.
-    /// `may_resume` says whether the body may go back to what it was told before.
+    /// `may_resume` says whether the body may resume its earlier action.
     pub(super) fn happened(
         &mut self,
         agent: AgentId,
@@ -231,7 +231,7 @@ impl Actions {
                 news.push(News::Interrupted { action, by: next });
                 return news;
             }
-            // Whoever called for something knows of it.
+            // The handler that made the call learns of its end itself.
             Some(_) => return news,
             None => {}
         }
@@ -249,7 +249,7 @@ impl Actions {
     }
 }
 
-/// What an agent is doing, as its conversations see it.
+/// Returns the activity of an agent as its conversations see it.
 pub(super) fn doing(label: Option<&str>) -> Doing<'_> {
     let allows_talk = label
         .is_some_and(|label| label.starts_with("mode:") || TALKABLE.iter().any(|part| label.contains(part)));
@@ -257,7 +257,7 @@ pub(super) fn doing(label: Option<&str>) -> Doing<'_> {
 }
 
 impl Mind {
-    /// Calls a tool of the world and waits for what comes of it.
+    /// Calls a tool of the world and waits for the end of the call.
     pub(super) async fn carry_out(
         self: &Rc<Self>,
         call: ToolCall,
@@ -289,8 +289,8 @@ impl Mind {
         kind == Some(ToolKind::Lasting(WhenBusy::Interrupt))
     }
 
-    /// Ends what the body is doing, and what would begin again, and waits until that is so. What the body does by itself is set
-    /// before: a conversation may begin in the moment in which an agent does.
+    /// Ends the action of the body and the one that it would resume, and waits until both are over. First waits for the end
+    /// of `setMode` calls, because a conversation may begin at the very moment at which an agent does.
     pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
         self.is_coding_stopped.set(true);
         poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
@@ -314,7 +314,7 @@ impl Mind {
     }
 }
 
-/// While it lives, the end of a call is waited for.
+/// A guard: the end of a call is waited for until it is dropped.
 struct Expected<'m> {
     mind: &'m Mind,
     number: u64,

@@ -6,17 +6,17 @@ use cooperage_runtime::FrameworkError;
 use super::mind::{Mind, Source, Work};
 use super::options::{FirstMessage, Quirks};
 
-/// How a task has agents begin to talk.
+/// The way in which a task's conversation begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Opener {
     /// This agent begins, with these words.
     Own(String),
-    /// Another one begins.
+    /// Another agent begins.
     Another,
 }
 
 impl Opener {
-    /// What the manual says of it.
+    /// Reads from the manual how the task's conversation begins.
     pub(super) fn of(manual: &Manual) -> Option<Opener> {
         let section = manual.sections.iter().find(|section| section.name == SectionName::Opener)?;
         Some(section.items.first().map_or(Opener::Another, |item| Opener::Own(item.text.clone())))
@@ -24,7 +24,7 @@ impl Opener {
 }
 
 impl Mind {
-    /// What is done first: the goal of the task, and a first message.
+    /// Sets the goal of the task and handles the first message.
     pub(super) fn begin(&self) -> Result<(), FrameworkError> {
         if !self.task_goal.is_empty() {
             let given = self.facts()?.inventory;
@@ -38,13 +38,13 @@ impl Mind {
             FirstMessage::Auto if self.opener.is_some() => None,
             FirstMessage::Silent => None,
             FirstMessage::Text(text) => Some(text.clone()),
-            // An agent without a goal of its own waits until it is asked for something.
+            // An agent without a goal of its own waits until it is addressed.
             FirstMessage::Auto if self.task_goal.is_empty() => Some(self.prompter.initial_message(&[])?),
             FirstMessage::Auto => Some(self.prompter.initial_message(&others)?),
         };
         let is_alone_at_task = !self.task_goal.is_empty() && others.is_empty();
         match first {
-            // Whoever has nobody to talk to begins with the work.
+            // An agent without partners begins with the work.
             Some(_) if is_alone_at_task => {}
             Some(text) => self.push(Work::Handle(Source::System, text)),
             None if self.opener.is_some() => {}

@@ -1,25 +1,24 @@
-//! What built-in players are told beside the messages: whose seat it is, and what came of its calls. A player that talks reads
-//! the prompt alone.
+//! Briefs for built-in players, beside the messages: the seat and the results of its calls. A player that talks reads only
+//! the prompt.
 
 use cooperage_core::{AgentId, ToolCall, Trouble};
 
 /// A call of a tool of the world that ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Called {
-    /// The call.
     pub call: ToolCall,
     /// Whether it did what it should.
     pub succeeded: bool,
-    /// What came of it, in words.
+    /// The world's words about the result.
     pub message: String,
-    /// What stood in its way, where the world says.
+    /// The trouble that the call met, where the world reports one.
     pub trouble: Option<Trouble>,
 }
 
-/// Behind every call of the framework.
+/// The brief that goes with every call of the framework.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatBrief {
-    /// The seat on whose behalf is asked.
+    /// The seat for which a model is asked.
     pub agent: AgentId,
     /// The agent's name, as its prompts call it.
     pub name: String,

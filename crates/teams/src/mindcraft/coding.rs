@@ -12,11 +12,12 @@ use super::commands::{NEW_ACTION, RUN_CODE};
 use super::mind::Mind;
 use super::{notes, skill_commands};
 
-/// What is said where code is to be written and may not.
+/// The answer to a request for code where writing code is not allowed.
 const REFUSED: &str = "Writing code is not allowed here. Use the other commands.";
 
 impl Mind {
-    /// Writes code for something and runs it, until it works; what the agent is told, unless somebody stopped it.
+    /// Writes code for a request and runs it until it works. Returns the report for the agent; `None` if the action was
+    /// stopped.
     pub(super) async fn new_action(self: &Rc<Self>, wanted: &str) -> Result<Option<String>, FrameworkError> {
         let tools = self.setting.team.tools(self.agent);
         if !self.setting.options.has_coding || tools.iter().all(|tool| tool.name != RUN_CODE) {
@@ -46,7 +47,7 @@ impl Mind {
         Ok((!coded.is_interrupted).then_some(coded.text))
     }
 
-    /// Runs a skill of the user's; what the agent is told, unless somebody stopped it.
+    /// Runs one of the user's skills. Returns the report for the agent; `None` if the run was stopped.
     pub(super) async fn run_skill(self: &Rc<Self>, call: ToolCall) -> Result<Option<String>, FrameworkError> {
         let skills = &self.setting.handed_in.skills;
         let code = skills
@@ -74,7 +75,7 @@ impl Mind {
                 match race(self.carry_out(call, true), limit).await {
                     Either::First(ended) => ended,
                     Either::Second(_) => {
-                        // What has run out of time is over within a tick.
+                        // A run that has exceeded its time limit ends within a tick.
                         let _ = self.setting.team.stop(self.agent);
                         self.setting.team.next_tick().await;
                         Ok(Ended { text: "The time for it was over.".to_owned(), ..Ended::default() })
@@ -82,7 +83,7 @@ impl Mind {
                 }
             }
         };
-        // What cannot be handed in failed like anything else.
+        // A call that the world refuses to take counts as failed.
         let ended = ended.unwrap_or_default();
         let is_interrupted = match ended.interruption {
             Some(Interruption::ByItself(_) | Interruption::Call(_)) => true,
@@ -92,7 +93,7 @@ impl Mind {
     }
 }
 
-/// While it lives, code is being written for the agent, which is busy with that.
+/// A guard: until it is dropped, the agent is busy with code that is written for it.
 struct Writing<'m>(&'m Mind);
 
 impl Drop for Writing<'_> {

@@ -18,26 +18,25 @@ use crate::s_agents::library::Library;
 pub const RUN_CODE: &str = "runCode";
 /// The command that asks for code.
 pub const NEW_ACTION: &str = "newAction";
-/// The question what commands there are.
+/// The command that lists the commands.
 const HELP: &str = "help";
 /// Commands that can be called even where they are blocked; they are hidden all the same.
 const ALWAYS_CALLABLE: [&str; 4] = ["stop", "stats", "inventory", "goal"];
 /// Names of a closed list that the documentation shows.
 const NAMES_SHOWN: usize = 40;
-/// How much of what was written an error repeats, in characters.
+/// The most characters of the given text that an error repeats.
 const REPEATED_MAX: usize = 80;
 
-/// What a command is to do.
+/// The action that a command asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
     /// Call a tool of the world.
     Call {
-        /// The call.
         call: ToolCall,
         /// Whether it occupies the body.
         is_lasting: bool,
     },
-    /// Something that the mind does.
+    /// A request that the mind carries out.
     Obey(Request),
     /// A question that the mind answers.
     Answer(Own),
@@ -45,37 +44,35 @@ pub enum Order {
     Skill(ToolCall),
 }
 
-/// Why a text is no command that could be carried out. The words are for the model.
+/// The reason why a text is no command that can be carried out. The words are for the model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
-    /// Nothing in it has the form of a command.
+    /// The text holds no command.
     #[error("no command was found: a command is written !name, or !name(\"text\", 1) with arguments")]
     NoCommand,
     /// No command has this name.
     #[error("there is no command !{0}")]
     Unknown(String),
-    /// Another number of arguments than the command takes.
+    /// The number of arguments is not the one that the command takes.
     #[error("!{command} takes {wanted}, and {given} were given{hint}")]
     Arity {
-        /// The command.
         command: String,
-        /// How many, and which.
+        /// The expected number of arguments, with their names.
         wanted: String,
-        /// How many there were.
+        /// The given number of arguments.
         given: usize,
-        /// What may have gone wrong.
+        /// A hint at the likely mistake.
         hint: &'static str,
     },
     /// An argument is not of its type.
     #[error("{parameter} of !{command} must be {wanted}, which {given} is not")]
     Type {
-        /// The command.
         command: String,
-        /// Which argument.
+        /// The name of the argument.
         parameter: String,
-        /// What it must be.
+        /// The expected type.
         wanted: &'static str,
-        /// What was given, as it was written.
+        /// The given text, as it was written.
         given: String,
     },
 }
@@ -83,14 +80,14 @@ pub enum CommandError {
 /// The commands of one agent.
 #[derive(Clone, Debug)]
 pub struct Commands {
-    /// In the order of the documentation.
+    /// All commands, in the order of the documentation.
     all: Vec<(Tool, Option<Own>)>,
     blocked: BTreeSet<String>,
     runs_code: bool,
 }
 
 impl Commands {
-    /// Those of an agent with these tools. Blocked ones are named without the exclamation mark.
+    /// Creates the commands of an agent with these tools. Blocked ones are named without the exclamation mark.
     #[must_use]
     pub fn new(tools: &[Tool], blocked: &BTreeSet<String>, has_coding: bool) -> Commands {
         let runs_code = tools.iter().any(|tool| tool.name == RUN_CODE);
@@ -103,7 +100,7 @@ impl Commands {
         Commands { all, blocked: blocked.clone(), runs_code }
     }
 
-    /// With the user's skills as commands, where the world runs code. One that has the name of a command is left out.
+    /// Adds the user's skills as commands, where the world runs code. A skill with the name of a command is left out.
     #[must_use]
     pub fn with_skills(mut self, library: &Library) -> Commands {
         let skills = library.skills().iter().filter(|_| self.runs_code);
@@ -141,7 +138,7 @@ impl Commands {
         self.find(name).is_some()
     }
 
-    /// The command of that name in any case, without the exclamation mark; none where there is none.
+    /// Returns the command of that name in any case, without the exclamation mark; `None` if there is no such command.
     pub(super) fn spelling_of(&self, name: &str) -> Option<&str> {
         let exact = self.find(name).map(|(tool, _)| tool.name.as_str());
         exact.or_else(|| {
@@ -150,17 +147,17 @@ impl Commands {
         })
     }
 
-    /// The parameter of a command at that place.
+    /// Returns the parameter of a command at that place.
     pub(super) fn parameter(&self, name: &str, place: usize) -> Option<&Parameter> {
         self.find(name)?.0.parameters.get(place)
     }
 
-    /// The names of the commands that are documented, without the exclamation mark.
+    /// Returns the names of the documented commands, without the exclamation mark.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|(tool, _)| tool.name.as_str()).filter(|name| !self.is_blocked(name))
     }
 
-    /// What the model reads about commands (specification: 3.6).
+    /// Returns the documentation of the commands for the model (specification: 3.6).
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut page = HEADER.to_owned();
@@ -191,8 +188,8 @@ impl Commands {
         }
     }
 
-    /// What a call of the world's tool asks of the mind, where it has the name and the arguments of a command that every mind
-    /// has.
+    /// Returns the request to the mind that a call of a world's tool stands for, if it has the name and the arguments of a
+    /// command that every mind has.
     #[must_use]
     pub fn meaning(&self, call: &ToolCall) -> Option<Request> {
         let all = own_commands::all();
@@ -203,16 +200,17 @@ impl Commands {
         }
     }
 
-    /// The first command of a text.
+    /// Reads the first command of a text.
     ///
     /// # Errors
-    /// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+    /// [`CommandError`]: the first thing that is wrong with it. The world, not this function, checks which numbers and
+    /// names are allowed.
     pub fn parse(&self, text: &str) -> Result<Order, CommandError> {
         let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
         let name = found.name.trim_start_matches('!');
         let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
         if name == HELP && (self.has_skills() || !self.blocked.is_empty()) {
-            // The world's own page knows neither skills nor what is withheld.
+            // The world's own help knows neither the user's skills nor which commands are withheld.
             return Ok(Order::Answer(Own::Help));
         }
         let is_skill = *own == Some(Own::Skill);
@@ -225,10 +223,11 @@ impl Commands {
     }
 }
 
-/// The call of one of these tools that a text gives as its first command.
+/// Reads the call of one of these tools from the first command of a text.
 ///
 /// # Errors
-/// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+/// [`CommandError`]: the first thing that is wrong with it. The world, not this function, checks which numbers and names
+/// are allowed.
 pub fn call_in(text: &str, tools: &[Tool]) -> Result<ToolCall, CommandError> {
     let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
     let name = found.name.trim_start_matches('!');
@@ -237,7 +236,7 @@ pub fn call_in(text: &str, tools: &[Tool]) -> Result<ToolCall, CommandError> {
     Ok(ToolCall { tool: tool.name.clone(), arguments: arguments(tool, &found, |_| None)? })
 }
 
-/// The arguments of a command for a tool; those that stand for a text may be read otherwise.
+/// Reads the arguments of a command for a tool; arguments that stand for a text may be read in other ways.
 fn arguments(
     tool: &Tool,
     found: &Found<'_>,
@@ -267,7 +266,7 @@ fn arguments(
     Ok(arguments)
 }
 
-/// A text without what follows its first `count` commands, and where each of them stands.
+/// Cuts a text off after its first `count` commands, and returns these too. A text without commands stays whole.
 #[must_use]
 pub fn truncated(text: &str, count: usize) -> (&str, Vec<&str>) {
     let (mut end, mut commands) = (0, Vec::new());
@@ -280,7 +279,7 @@ pub fn truncated(text: &str, count: usize) -> (&str, Vec<&str>) {
     if commands.is_empty() { (text, commands) } else { (&text[..end], commands) }
 }
 
-/// A call as a model writes it. A text with double quotes cannot be written so; they become single ones.
+/// Writes a call as a model does. Double quotes within a text cannot be written, and become single ones.
 #[must_use]
 pub fn write_command(call: &ToolCall, tool: &Tool) -> String {
     let given = tool.parameters.iter().map_while(|parameter| call.arguments.get(&parameter.name));
@@ -303,7 +302,7 @@ fn written(value: &Value) -> String {
     }
 }
 
-/// An argument from how it is written.
+/// Reads an argument from its written form.
 fn value(kind: &ParameterKind, token: &str) -> Option<Value> {
     let text = token.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(token);
     match kind {

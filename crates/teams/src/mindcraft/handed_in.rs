@@ -1,4 +1,4 @@
-//! What a user hands in of agents: profiles, memories of earlier lives, skills that are commands.
+//! Files about agents that a user hands in: profiles, memories of earlier lives, skills that are commands.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use super::skill_commands::{SKILLS, read_skills};
 use crate::options::TeamError;
 use crate::s_agents::library::Library;
 
-/// Most agents of which something may be handed in.
+/// The most agents for which a user may hand in files.
 const AGENTS_MAX: usize = 1_024;
 
-/// What of all that is handed in.
+/// The kinds of files that the user's options announce.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Given {
     pub(super) profiles: bool,
@@ -22,20 +22,20 @@ pub(super) struct Given {
     pub(super) skills: bool,
 }
 
-/// See the module.
+/// The files that the user has handed in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HandedIn {
     profiles: Vec<Profile>,
-    /// By the agents' names; one without a name is anybody's.
+    /// Memories by the names of their agents; one without a name is for any agent.
     memories: BTreeMap<String, MemoryFile>,
     /// Skills that are commands.
     pub(super) skills: Library,
-    /// What of it has no effect.
+    /// Remarks about parts of the files that have no effect.
     pub(super) remarks: Vec<String>,
 }
 
 impl HandedIn {
-    /// Fails if a text is asked for and missing or wrong.
+    /// Reads the files. Fails if an announced file is missing or wrong.
     pub(super) fn read(given: Given, texts: &BTreeMap<String, String>) -> Result<HandedIn, TeamError> {
         let mut handed_in = HandedIn::default();
         if given.profiles {
@@ -94,8 +94,8 @@ impl HandedIn {
         Ok(())
     }
 
-    /// The profile of the agent in a seat: the one that bears its name, or the one at its place among those that bear no
-    /// agent's.
+    /// Returns the profile of the agent in a seat: the one with its name, or else the one at its place, if that profile has
+    /// no agent's name.
     pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&Profile> {
         let is_of = |profile: &&Profile, name: &str| {
             profile.name.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))
@@ -106,7 +106,7 @@ impl HandedIn {
         self.profiles.get(place).filter(|profile| !names.iter().any(|other| is_of(profile, other)))
     }
 
-    /// What an agent remembers of earlier lives.
+    /// Returns the memory of earlier lives that the user gave for this agent.
     pub(super) fn memory(&self, name: &str) -> Option<&MemoryFile> {
         self.memories.get(&name.to_ascii_lowercase()).or_else(|| self.memories.get(""))
     }

@@ -1,4 +1,4 @@
-//! What an agent does about a message (specification: section 4), and about its own goal (11.2).
+//! The handling of a message by an agent (specification: section 4), and the loop towards its own goal (11.2).
 
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ use crate::cleaning::clean;
 const ROUNDS_PER_TICK_MAX: u32 = 8;
 
 impl Mind {
-    /// Handles a message; whether a command was used.
+    /// Handles a message. Returns whether a command was used.
     pub(super) async fn handle(
         self: &Rc<Self>,
         source: &Source,
@@ -93,7 +93,7 @@ impl Mind {
         Ok(used_command)
     }
 
-    /// Carries out the commands of a reply; none where an interruption came first.
+    /// Carries out the commands of a reply; `None` if an interruption came first.
     async fn obey_reply(
         self: &Rc<Self>,
         source: &Source,
@@ -136,7 +136,7 @@ impl Mind {
             };
             match text.filter(|text| !text.is_empty()) {
                 Some(text) => texts.push(text),
-                // Whatever asks for silence, or was interrupted, ends the reply.
+                // A command that returns no text was interrupted or asks for silence, and ends the reply.
                 None => return Ok(Some(Results::of(texts, true))),
             }
         }
@@ -166,7 +166,7 @@ impl Mind {
         Ok(true)
     }
 
-    /// Whether what is done about a message is to end.
+    /// Whether the handling of a message is to end.
     fn is_interrupted(&self, source: &Source) -> bool {
         let is_answer_due = match source {
             Source::Agent(name) => self.talks.borrow().is_answer_scheduled(name),
@@ -178,7 +178,8 @@ impl Mind {
             || self.restarts.get()
     }
 
-    /// What an agent is told whose reply was not carried out: it would think otherwise that it has said and done all that.
+    /// Returns the note for an agent whose reply was not carried out; without it the model would believe that the reply
+    /// was.
     fn void_words(&self, source: &Source) -> String {
         let first = match source {
             Source::Agent(name) if self.talks.borrow().is_answer_scheduled(name) => {
@@ -189,7 +190,7 @@ impl Mind {
         format!("Your last reply was not carried out, because {first}.")
     }
 
-    /// Works towards the goal until something stops it.
+    /// Works towards the goal until it is given up, paused or stopped.
     pub(super) async fn work_on_goal(self: &Rc<Self>) -> Result<(), FrameworkError> {
         if !self.goal.borrow_mut().begin_loop() {
             return Ok(());
@@ -223,8 +224,8 @@ impl Mind {
         Ok(())
     }
 
-    /// Waits until nothing is handled but the goal: a newer call would make the answer to somebody's words void. The original
-    /// does not wait, and words are lost.
+    /// Waits until only the goal is handled: a newer call would make the answer to another agent or a person void. The
+    /// original does not wait, and such answers are lost.
     async fn until_nothing_else_is_handled(&self) {
         if self.setting.options.quirks == Quirks::Keep {
             return;
@@ -236,7 +237,7 @@ impl Mind {
         .await;
     }
 
-    /// Asks the model whether another agent is answered.
+    /// Asks the model whether the agent answers another one.
     pub(super) async fn consider(self: &Rc<Self>, from: &str, text: &str) -> Result<(), FrameworkError> {
         let (history, facts) = (self.history.borrow().clone(), self.facts()?);
         let answers = self.prompter.respond(&history, &format!("{from}: {text}"), &facts).await;
@@ -245,10 +246,10 @@ impl Mind {
     }
 }
 
-/// What came of the commands of a reply.
+/// The results of the commands of a reply.
 struct Results {
     used_command: bool,
-    /// What the model is told; none where it is not asked again.
+    /// The text for the model; `None` if the model is not asked again.
     text: Option<String>,
 }
 
@@ -258,7 +259,7 @@ impl Results {
         Results { used_command: true, text }
     }
 
-    /// Tells more, where the model is told anything.
+    /// Adds text for the model, if the model gets any.
     fn add(&mut self, more: impl Iterator<Item = String>) {
         if let Some(text) = &mut self.text {
             more.for_each(|more| text.push_str(&format!("\n{more}")));
@@ -266,14 +267,14 @@ impl Results {
     }
 }
 
-/// The note on a command behind those that count in a reply.
+/// Returns the note on the first command of a reply that no longer counts.
 fn left_out(rest: &str, most: usize) -> Option<String> {
     let found = command_grammar::find(rest)?;
     let most = if most == 1 { "one command".to_owned() } else { format!("at most {most} commands") };
     Some(format!("{} was not carried out: a reply has {most}.", found.name))
 }
 
-/// Counts rounds within a tick.
+/// A count of the rounds within a tick.
 struct Rounds {
     tick: Tick,
     count: u32,
@@ -292,7 +293,7 @@ impl Rounds {
     }
 }
 
-/// While it lives, a loop works towards the goal.
+/// A guard: a loop works towards the goal until it is dropped.
 struct Running<'m>(&'m Mind);
 
 impl Drop for Running<'_> {

@@ -1,4 +1,4 @@
-//! What reaches an agent: messages, and what happens to it in the world (specification: 1.5).
+//! The input of an agent: messages, and events of the world (specification: 1.5).
 
 use cooperage_core::{EventKind, EventRecord, Viewer};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
@@ -10,7 +10,7 @@ use super::mind::{Mind, Source, Work};
 use super::options::Quirks;
 use crate::cleaning::{clean, clean_name};
 
-/// The word by which worlds tell that somebody died.
+/// The word by which worlds report a death.
 const DIED: &str = "died";
 
 impl Mind {
@@ -26,7 +26,7 @@ impl Mind {
                     let is_own_team = self.setting.names.seats().contains(&agent);
                     let said = match self.setting.envelope(mail.number) {
                         Some(said) => Said { text: clean(&said.text), ..said },
-                        // What agents of the team say openly is for people.
+                        // Open words of the team's own agents are meant for people.
                         None if is_own_team => continue,
                         None => {
                             let start = !self.talks.borrow().is_talking_with(&from);
@@ -53,7 +53,7 @@ impl Mind {
         if !allowed.is_empty() && !allowed.contains(&name) {
             return;
         }
-        // Nobody speaks in the name of the system or of an agent.
+        // A person may speak neither in the name of the system nor in that of an agent.
         let is_taken = name.trim().eq_ignore_ascii_case(SYSTEM)
             || self.setting.agent(&name).is_some()
             || name.trim().eq_ignore_ascii_case(&self.name)
@@ -63,7 +63,7 @@ impl Mind {
         self.push(Work::Handle(Source::Person(name), clean(&mail.text)));
     }
 
-    /// Takes in what happened.
+    /// Takes in events of the world.
     pub(super) fn see(&self, events: &[EventRecord]) -> Result<(), FrameworkError> {
         let concerns = |event: &&EventRecord| {
             matches!(event.kind, EventKind::Feedback | EventKind::Suggestion)
@@ -75,7 +75,7 @@ impl Mind {
             let resumes = is_own && event.ending.course.as_ref().is_some_and(|course| course.resumes);
             let may_resume = !self.goal.borrow().is_active();
             if resumes && !may_resume {
-                // Whoever works towards a goal goes back to nothing else in between.
+                // An agent with an active goal resumes no earlier action of its body.
                 let _ = self.setting.team.stop(self.agent)?;
             }
             let news = self.actions.borrow_mut().happened(self.agent, event, &remarks, may_resume);
@@ -102,7 +102,7 @@ impl Mind {
         Ok(())
     }
 
-    /// What the body did by itself had interrupted something that nothing takes up again: the model is told.
+    /// Reports to the model that the body's own action had interrupted another one, which is not resumed.
     fn tell_of(&self, mode: &str, action: &str) {
         if self.goal.borrow().is_active() {
             // Its loop goes on by itself.

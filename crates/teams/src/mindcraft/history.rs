@@ -1,18 +1,18 @@
-//! What an agent remembers of its talk: the last turns, and a short text about what was before (specification: section 6).
+//! An agent's memory of its talk: the last turns, and a short text about the turns before (specification: section 6).
 
-/// Who says a turn.
+/// The speaker of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnRole {
     /// The world, or the framework.
     System,
     /// The agent itself.
     Assistant,
-    /// Anybody else.
+    /// Any other speaker.
     User,
 }
 
 impl TurnRole {
-    /// The name in files: `system`, `assistant` or `user`.
+    /// Returns the name in files: `system`, `assistant` or `user`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -22,7 +22,7 @@ impl TurnRole {
         }
     }
 
-    /// The role of that [`name`](TurnRole::name).
+    /// Returns the role of that [`name`](TurnRole::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<TurnRole> {
         [TurnRole::System, TurnRole::Assistant, TurnRole::User].into_iter().find(|role| role.name() == name)
@@ -32,26 +32,26 @@ impl TurnRole {
 /// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Who says it.
+    /// The speaker of the turn.
     pub role: TurnRole,
-    /// What is said; those of others begin with their name and a colon.
+    /// The words; turns of other speakers begin with their name and a colon.
     pub content: String,
 }
 
 impl Turn {
-    /// A turn of the world or the framework.
+    /// Creates a turn of the world or the framework.
     #[must_use]
     pub fn system(content: impl Into<String>) -> Turn {
         Turn { role: TurnRole::System, content: content.into() }
     }
 
-    /// A turn of the agent itself.
+    /// Creates a turn of the agent itself.
     #[must_use]
     pub fn assistant(content: impl Into<String>) -> Turn {
         Turn { role: TurnRole::Assistant, content: content.into() }
     }
 
-    /// A turn of somebody else, name included.
+    /// Creates a turn of another speaker; the text includes the name.
     #[must_use]
     pub fn user(content: impl Into<String>) -> Turn {
         Turn { role: TurnRole::User, content: content.into() }
@@ -64,12 +64,12 @@ pub const SYSTEM: &str = "system";
 pub const FROM_OTHER_AGENT: &str = "(FROM OTHER BOT)";
 /// Turns that are taken out of the window at once, at least.
 const CHUNK: usize = 5;
-/// Characters of a memory.
+/// The most characters of a memory.
 const MEMORY_MAX: usize = 500;
-/// What stands behind a memory that was too long.
+/// The note behind a memory that was too long.
 const CUT_NOTE: &str = "... (The memory was cut here at 500 characters. Write a shorter one next time.)";
 
-/// See the module.
+/// An agent's memory of its talk (see the module).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     /// The agent's own name.
@@ -77,12 +77,12 @@ pub struct History {
     turns: Vec<Turn>,
     memory: String,
     max_messages: usize,
-    /// Turns added so far.
+    /// The number of turns added so far.
     added: u64,
 }
 
 impl History {
-    /// That of an agent of this name, with a window of fewer turns than `max_messages`.
+    /// Creates the history of an agent of this name, with a window of fewer turns than `max_messages`.
     #[must_use]
     pub fn new(name: &str, max_messages: usize) -> History {
         History {
@@ -94,7 +94,7 @@ impl History {
         }
     }
 
-    /// Adds what somebody said: the agent itself, [`SYSTEM`], or anybody else by name.
+    /// Adds a turn of the agent itself, of [`SYSTEM`], or of another speaker by name.
     pub fn add(&mut self, name: &str, text: &str) {
         self.added += 1;
         self.turns.push(if name == self.name {
@@ -106,7 +106,8 @@ impl History {
         });
     }
 
-    /// Once the window is full: its oldest turns, to be put into the memory. What stays begins with no turn of the agent's own.
+    /// Once the window is full: takes out its oldest turns, to be put into the memory. The remaining turns do not begin
+    /// with one of the agent's own.
     pub fn take_chunk(&mut self) -> Option<Vec<Turn>> {
         if self.turns.len() < self.max_messages {
             return None;
@@ -116,7 +117,7 @@ impl History {
         Some(self.turns.drain(..first + own).collect())
     }
 
-    /// Takes a memory in place of the old one, cut to 500 characters and a note.
+    /// Replaces the memory. A new one that is too long is cut to 500 characters and a note.
     pub fn remember(&mut self, memory: &str) {
         self.memory = match memory.char_indices().nth(MEMORY_MAX) {
             Some((end, _)) => format!("{}{CUT_NOTE}", &memory[..end]),
@@ -130,30 +131,30 @@ impl History {
         self.memory.clear();
     }
 
-    /// Takes turns and memory of a file in place of its own, as they are.
+    /// Replaces turns and memory by those of a file, unchanged.
     pub fn restore(&mut self, turns: Vec<Turn>, memory: String) {
         (self.turns, self.memory) = (turns, memory);
     }
 
-    /// Turns added so far, those that are gone included.
+    /// Returns the number of turns added so far, including those that have left the window.
     #[must_use]
     pub fn added(&self) -> u64 {
         self.added
     }
 
-    /// The agent's own name.
+    /// Returns the agent's own name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The turns in the window, the oldest first.
+    /// Returns the turns in the window, the oldest first.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// What is remembered of the turns before.
+    /// Returns the text about the turns before the window.
     #[must_use]
     pub fn memory(&self) -> &str {
         &self.memory

@@ -1,7 +1,8 @@
 //! Commands as models write them, in the grammar's own spelling: texts in single, curly or no quotes, blanks inside the
 //! brackets, names of commands, items and players in any case.
 //!
-//! Only what can be told is rewritten; a list that cannot be read stays as it is, and what is wrong with it is told.
+//! Only arguments with a clear meaning are rewritten; a list that cannot be read stays as it is, and the agent is told its
+//! fault.
 
 use cooperage_core::command_grammar;
 use cooperage_core::written::find;
@@ -11,7 +12,7 @@ use super::commands::Commands;
 
 /// Characters of a list of arguments at most.
 const LIST_MAX: usize = 8_000;
-/// Commands of a reply that are rewritten: no reply has more that count.
+/// The most commands of a reply that are rewritten; no more than that can count.
 const COMMANDS_MAX: usize = 17;
 
 /// A reply with its commands in the grammar's spelling.
@@ -22,7 +23,7 @@ pub(super) struct Respelled {
 }
 
 impl Respelled {
-    /// Where the reply ended that became the first `length` bytes of the text: with a command.
+    /// Returns the end in the reply of the command that ends after the first `length` bytes of the text.
     pub(super) fn end_in_reply(&self, length: usize) -> Option<usize> {
         self.ends.iter().find(|[end, _]| *end == length).map(|[_, end]| *end)
     }
@@ -53,7 +54,7 @@ pub(super) fn respelled(reply: &str, commands: &Commands, players: &[String]) ->
             (fitted.collect::<Vec<String>>(), length)
         });
         match list {
-            // What the grammar reads is left as it was written, but for names.
+            // A command that the grammar reads is left as it was written, except for names.
             Some((tokens, length)) if found.has_unread_list || name != written || tokens != found.tokens => {
                 end = name_end + length;
                 out.text.push('!');
@@ -101,7 +102,7 @@ fn plain(token: &str) -> Token {
     }
 }
 
-/// A name as the world has it, where that can be told without asking the world.
+/// Returns a name as the world spells it, where that follows without asking the world.
 fn fitted(parameter: &Parameter, text: &str, players: &[String]) -> String {
     let is_player =
         matches!(parameter.meaning, Meaning::Agent | Meaning::Mover) || parameter.name == "player_name";

@@ -1,28 +1,28 @@
-//! What an agent takes with it from one life to the next: the original's `memory.json` (specification: 6.4).
+//! The memory that an agent takes from one life to the next: the original's `memory.json` (specification: 6.4).
 
 use serde_json::{Map, Value, json};
 
 use super::history::{Turn, TurnRole};
 
-/// Turns of a file; the rest of it is refused.
+/// The most turns of a file; a file with more is refused.
 const TURNS_MAX: usize = 10_000;
 
-/// How far an agent works at a goal of its own.
+/// Whether an agent works towards a goal of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SelfPrompting {
-    /// It has none.
+    /// The agent has no goal.
     #[default]
     Stopped,
-    /// It works at it.
+    /// The agent works towards the goal.
     Active,
-    /// It has put it off while it talks.
+    /// The agent has paused the goal while it talks.
     Paused,
 }
 
 impl SelfPrompting {
     const ALL: [SelfPrompting; 3] = [SelfPrompting::Stopped, SelfPrompting::Active, SelfPrompting::Paused];
 
-    /// The number in files.
+    /// Returns the number that stands for it in files.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -36,46 +36,46 @@ impl SelfPrompting {
 /// The file's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryFile {
-    /// What is remembered of the turns before those in the file.
+    /// The text about the turns before those in the file.
     pub memory: String,
     /// The turns in the window.
     pub turns: Vec<Turn>,
-    /// How far the agent works at a goal of its own.
+    /// Whether the agent works towards a goal of its own.
     pub self_prompting: SelfPrompting,
     /// That goal, unless there is none.
     pub self_prompt: Option<String>,
-    /// When the task began, in milliseconds of whatever clock the writer goes by.
+    /// The time at which the task began, in milliseconds of the writer's clock.
     pub task_start_ms: Option<i64>,
-    /// Which agent spoke to it last.
+    /// The name of the agent that spoke to it last.
     pub last_sender: Option<String>,
 }
 
-/// A text that is no such file.
+/// The reason why a text is no such file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoryFileError {
     #[error("it is no JSON object")]
     NoObject,
-    /// A field is of another form.
+    /// A field has another form than expected.
     #[error("its `{field}` is no {form}")]
     Field {
-        /// Which.
+        /// The name of the field.
         field: &'static str,
-        /// What it should be.
+        /// The expected form.
         form: &'static str,
     },
-    /// A turn is none.
+    /// A turn has the wrong form.
     #[error("turn {0} of it is no object with a `role` (system, assistant or user) and a `content`")]
     Turn(usize),
-    /// It is too long.
+    /// The file has too many turns.
     #[error("it has more than {TURNS_MAX} turns")]
     TooLong,
 }
 
 impl MemoryFile {
-    /// Reads a file; the names of fields that mean nothing here come beside it. What is missing is empty.
+    /// Reads a file. Returns also the names of fields that have no meaning here. Missing fields are empty.
     ///
     /// # Errors
-    /// [`MemoryFileError`] names what is wrong first.
+    /// [`MemoryFileError`] names the first fault.
     pub fn read(text: &str) -> Result<(MemoryFile, Vec<String>), MemoryFileError> {
         let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
             return Err(MemoryFileError::NoObject);
@@ -93,7 +93,7 @@ impl MemoryFile {
         Ok((file, unknown))
     }
 
-    /// The file's content in the original's form.
+    /// Returns the file's content in the original's form.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let turns: Vec<Value> = self.turns.iter().map(turn_json).collect();
@@ -109,13 +109,13 @@ impl MemoryFile {
     }
 }
 
-/// A turn in the original's form.
+/// Returns a turn in the original's form.
 #[must_use]
 pub fn turn_json(turn: &Turn) -> Value {
     json!({"role": turn.role.name(), "content": turn.content})
 }
 
-/// The turn that such an object is.
+/// Reads a turn from an object of that form.
 #[must_use]
 pub fn turn_of(value: &Value) -> Option<Turn> {
     let role = TurnRole::from_name(value.get("role")?.as_str()?)?;

@@ -1,4 +1,4 @@
-//! An agent's mind: all that it keeps while the episode goes on.
+//! An agent's mind: the state that it keeps while the episode goes on.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -24,12 +24,12 @@ use crate::cleaning::{clean, clean_of_world};
 use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
 
-/// The tool that says what a body does by itself.
+/// The tool that switches a mode of the body on or off.
 pub(super) const SET_MODE: &str = "setMode";
 /// The commands by which agents talk with each other.
 const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 
-/// Who says something to a mind.
+/// The sender of a message to a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// The world, the framework, or the agent's own goal.
@@ -41,7 +41,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The name in the history.
+    /// Returns the sender's name in the history.
     pub(super) fn name(&self) -> &str {
         match self {
             Source::System => SYSTEM,
@@ -50,7 +50,7 @@ impl Source {
     }
 }
 
-/// Something to be done besides what is under way.
+/// Work that a mind does beside the work under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Work {
     /// Handle a message.
@@ -59,22 +59,22 @@ pub(super) enum Work {
     Goal,
     /// Stop for a conversation that goes before the goal.
     Pause,
-    /// Ask whether another agent is answered, and tell the conversations.
+    /// Ask the model whether the agent answers another one, and tell the conversations.
     Consider {
-        /// Who said it.
+        /// The agent that spoke.
         from: String,
-        /// What.
+        /// The words of the message.
         text: String,
     },
     /// Put turns that were added in passing into the memory, where the window is full.
     Summarise,
-    /// Do what the agent wants by itself.
+    /// Carry out the next errand of an idle agent.
     Errand,
     /// Go on with a conversation that an earlier life had with an agent.
     Resume(String),
 }
 
-/// See the module.
+/// An agent's mind (see the module).
 pub(super) struct Mind {
     pub(super) setting: Rc<Setting>,
     pub(super) agent: AgentId,
@@ -87,42 +87,42 @@ pub(super) struct Mind {
     pub(super) actions: RefCell<Actions>,
     /// Whether it says nothing.
     pub(super) is_hushed: Cell<bool>,
-    /// Which agent spoke to it last.
+    /// The name of the agent that spoke to it last.
     pub(super) last_sender: RefCell<Option<String>>,
-    /// What the body did by itself since the model was last told.
+    /// The body's reports of its own actions since the model was last told of them.
     log: RefCell<String>,
-    /// What is to be done besides what is under way, the next first.
+    /// The work that is to begin beside the work under way, the next first.
     works: RefCell<VecDeque<Work>>,
     /// Whether code that is being written or run is to end.
     pub(super) is_coding_stopped: Cell<bool>,
-    /// Messages under way that its own goal did not give it.
+    /// The number of messages being handled that do not come from its own goal.
     pub(super) handling: Cell<u32>,
     /// Whether some action has run out of its time.
     pub(super) has_timed_out: Cell<bool>,
     /// Whether the mind is to begin anew.
     pub(super) restarts: Cell<bool>,
-    /// Turns added when the journal was last told of the agent's life.
+    /// The number of turns when the agent's memory was last written to the journal.
     pub(super) told_turns: Cell<u64>,
-    /// When that was.
+    /// The tick at which that was.
     pub(super) told_life: Cell<Tick>,
     /// Whether turns have left the window that are not in the memory yet.
     pub(super) is_summarising: Cell<bool>,
-    /// What its body is to do by itself, as far as a profile says.
+    /// The modes to set in its body: those that the profile changes.
     modes: Vec<(String, bool)>,
-    /// What it does by itself while nobody wants anything of it.
+    /// The goals that it follows by itself while it is idle, if its profile has any.
     pub(super) npc: RefCell<Option<Npc>>,
     /// Code that worked.
     pub(super) kept: Rc<KeptSkills>,
-    /// What the task gave it; empty without a task.
+    /// The items that the task gave it, as text; empty without a task.
     pub(super) task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
-    /// How the task has agents begin to talk, where it says so.
+    /// The way in which the task's conversation begins, if the manual says so.
     pub(super) opener: Option<Opener>,
 }
 
 impl Mind {
-    /// An agent's mind. What an earlier life in this episode has learned to do by code stays.
+    /// Creates an agent's mind. Skills that an earlier life in this episode learned stay.
     pub(super) fn new(
         setting: &Rc<Setting>,
         agent: AgentId,
@@ -163,7 +163,7 @@ impl Mind {
         let mut blocked = options.blocked.clone();
         blocked.extend(manual.section(SectionName::Withheld).iter().map(|item| item.text.clone()));
         if !task_goal.is_empty() {
-            // Whoever has a task does not end it.
+            // An agent with a task may not end its goal.
             blocked.insert("endGoal".to_owned());
         }
         if !options.has_communication {
@@ -214,7 +214,7 @@ impl Mind {
         }))
     }
 
-    /// Tells the body what it is to do by itself, where the world has a tool for that and a profile says something.
+    /// Sets the modes of the body, where the world has a tool for that and a profile has modes.
     pub(super) fn set_modes(&self) {
         let team = &self.setting.team;
         if team.tools(self.agent).iter().all(|tool| tool.name != SET_MODE) {
@@ -236,12 +236,12 @@ impl Mind {
         }
     }
 
-    /// Has something done besides what is under way.
+    /// Queues work for the mind.
     pub(super) fn push(&self, work: Work) {
         self.works.borrow_mut().push_back(work);
     }
 
-    /// What is to be begun next.
+    /// Takes the work that is to begin next.
     pub(super) fn next_work(&self) -> Option<Work> {
         self.works.borrow_mut().pop_front()
     }
@@ -251,7 +251,7 @@ impl Mind {
         self.works.borrow().is_empty()
     }
 
-    /// The names of the other agents, people excepted.
+    /// Returns the names of the other agents, people excepted; none where agents do not talk with each other.
     pub(super) fn other_agents(&self) -> Vec<String> {
         if !self.setting.options.has_communication {
             return Vec::new();
@@ -261,7 +261,7 @@ impl Mind {
         agents.map(|agent| self.setting.names.get(agent).to_owned()).collect()
     }
 
-    /// Asks something of the conversations, at this moment.
+    /// Calls a function with the agent's conversations and its state at this moment. Returns the function's result.
     pub(super) fn talk<T>(&self, ask: impl FnOnce(&mut Talks, &Moment<'_>) -> T) -> T {
         let label = self.actions.borrow().label();
         let (has_goal, is_goal_paused) = {
@@ -279,7 +279,7 @@ impl Mind {
         ask(&mut self.talks.borrow_mut(), &moment)
     }
 
-    /// What holds now, for prompts.
+    /// Returns the current facts for prompts.
     pub(super) fn facts(&self) -> Result<Facts, FrameworkError> {
         let seen = self.setting.team.observe(Viewer::Agent(self.agent))?;
         let carried = || {
@@ -326,7 +326,7 @@ impl Mind {
         self.summarise().await
     }
 
-    /// The same where nobody can wait: the memory follows.
+    /// The same where the caller cannot wait: old turns are put into the memory later.
     pub(super) fn remember_in_passing(&self, name: &str, text: &str) {
         self.add_turn(name, text);
         self.push(Work::Summarise);
@@ -349,7 +349,7 @@ impl Mind {
         }
     }
 
-    /// Notes what the body says that it did by itself.
+    /// Notes a report of the body about an action of its own.
     pub(super) fn log(&self, text: &str) {
         let mut log = self.log.borrow_mut();
         if !log.is_empty() {
@@ -358,7 +358,7 @@ impl Mind {
         log.push_str(text);
     }
 
-    /// What the body did by itself since this was last asked, at most the end of it.
+    /// Takes the reports of the body's own actions since the last call; at most the end of them.
     pub(super) fn take_log(&self) -> Option<String> {
         let log = std::mem::take(&mut *self.log.borrow_mut());
         let length = log.chars().count();

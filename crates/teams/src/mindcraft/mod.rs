@@ -4,11 +4,12 @@
 //! over any world that offers tools. Each agent is a mind of its own: messages, the ends of actions and time itself set its
 //! handlers going, several of which may be under way at once, as in the original.
 //!
-//! Reading order: [`options`], and [`quirks`] for what is kept of the original's defects; [`commands`], what an agent can say to act, and `skill_commands`, what a user adds to that; [`conversation`], how agents talk;
-//! [`self_prompt`], working towards a goal unasked; [`history`], what an agent remembers of its talk; [`profile`], who it
-//! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written; [`vision`], how it looks at
-//! things; [`npc`], what it does by itself. Then `mind`, an agent with all that; `handle`, what it does about a message;
-//! `actions`, what its body is doing for it; and `play`, which sets handlers going.
+//! Reading order: [`options`], and [`quirks`] for the original's defects that are kept; [`commands`], by which an agent
+//! acts, and `skill_commands`, which a user adds to them; [`conversation`], how agents talk; [`self_prompt`], working
+//! towards a goal unasked; [`history`], an agent's memory of its talk; [`profile`], its file of settings; [`prompter`], the
+//! prompts and calls of its models; [`coder`], how code is written; [`vision`], how it looks at things; [`npc`], its own
+//! goals while it is idle. Then `mind`, an agent with all that; `handle`, the handling of a message; `actions`, the actions
+//! of its body; and `play`, which starts handlers.
 
 mod actions;
 mod beginning;
@@ -55,7 +56,7 @@ pub use options::{MEMORY, MindcraftOptions, PROFILES};
 pub use own_commands::mind_tools;
 pub use skill_commands::{SKILLS, read_skills};
 
-/// The framework.
+/// The framework MINDcraft with its options and the files of its user.
 pub(crate) struct Mindcraft {
     options: MindcraftOptions,
     handed_in: HandedIn,

@@ -1,4 +1,4 @@
-//! What the framework tells the journal of an agent's mind.
+//! Notes about an agent's mind that the framework writes to the journal.
 
 use cooperage_runtime::Team;
 use cooperage_runtime::note::Note;
@@ -11,20 +11,20 @@ fn own(team: &Team, kind: &str, data: Value) {
     team.note(&Note::Own { kind: kind.to_owned(), data });
 }
 
-/// Old turns were put into the memory.
+/// Notes that old turns were put into the memory.
 pub(super) fn memory(mind: &Mind) {
     mind.setting.team.count("memories_written", 1);
     let data = json!({"agent": mind.agent.0, "memory": mind.history.borrow().memory()});
     own(&mind.setting.team, "memory", data);
 }
 
-/// All that an agent would take with it into another life, in the form of its file.
+/// Notes the whole memory that an agent would take into another life, in the form of its file.
 pub(super) fn life(mind: &Mind) {
     let data = json!({"agent": mind.agent.0, "name": mind.name.as_str(), "file": file(mind).to_json()});
     own(&mind.setting.team, "life", data);
 }
 
-/// What an agent would take with it into another life.
+/// Returns the memory that an agent would take into another life.
 pub(super) fn file(mind: &Mind) -> MemoryFile {
     let (history, goal) = (mind.history.borrow(), mind.goal.borrow());
     MemoryFile {
@@ -37,7 +37,7 @@ pub(super) fn file(mind: &Mind) -> MemoryFile {
     }
 }
 
-/// Code that worked was kept as a skill.
+/// Notes that code that worked was kept as a skill.
 pub(super) fn skill(mind: &Mind, wanted: &str, skill: &crate::s_agents::Skill) {
     mind.setting.team.count("skills_learned", 1);
     own(
@@ -47,18 +47,18 @@ pub(super) fn skill(mind: &Mind, wanted: &str, skill: &crate::s_agents::Skill) {
     );
 }
 
-/// The body did something by itself in place of what it was to do.
+/// Notes that the body began an action by itself in place of the one that was called for.
 pub(super) fn interrupted(mind: &Mind, action: &str, by: &str) {
     mind.setting.team.count("actions_interrupted_by_modes", 1);
     own(&mind.setting.team, "interrupted", json!({"agent": mind.agent.0, "action": action, "by": by}));
 }
 
-/// A message was dropped unread: its hearer talked with somebody else.
+/// Notes that a message was dropped unread, because its hearer talked with another agent.
 pub(super) fn dropped(mind: &Mind, from: &str) {
     own(&mind.setting.team, "dropped", json!({"agent": mind.agent.0, "from": from}));
 }
 
-/// A goal was taken up, or is worked on no more.
+/// Notes that a goal was taken up, or is worked on no more.
 pub(super) fn goal(mind: &Mind, is_on: bool) {
     let goal = mind.goal.borrow().goal().to_owned();
     own(&mind.setting.team, "goal", json!({"agent": mind.agent.0, "goal": goal, "on": is_on}));

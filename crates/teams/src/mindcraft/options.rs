@@ -1,4 +1,4 @@
-//! The original's settings (specification: 2.1) as far as they mean something here, and what goes beyond them.
+//! The original's settings (specification: 2.1) as far as they have a meaning here, and further options.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub const PROFILES: &str = "profiles";
 pub const MEMORY: &str = "memory";
 
 const TRUTH: Values = Values::OneOf(&["true", "false"]);
-/// What stands for no limit.
+/// The value that means no limit.
 const NO_LIMIT: &str = "-1";
 
 /// Settings of the original that mean nothing here, with the reasons.
@@ -260,53 +260,49 @@ pub const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-/// What becomes of messages that nothing answers.
+/// The treatment of messages that nothing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deliver {
-    /// They wait for another message, or are lost.
+    /// The messages wait for another message, or are lost.
     Drop,
-    /// They are read as soon as the agent is idle.
+    /// The messages are read as soon as the agent is idle.
     Idle,
 }
 
-/// How much of a command others hear.
+/// The part of a command that other agents and people hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// All of it.
+    /// The whole command.
     Full,
-    /// That there was one.
+    /// A note that names the command.
     Short,
-    /// Nothing.
     Silent,
 }
 
 /// The first message to an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstMessage {
-    /// Whatever suits the task.
+    /// The message that suits the task.
     Auto,
     /// None: the agent greets by itself.
     Silent,
-    /// This.
+    /// The text that the user gives.
     Text(String),
 }
 
-/// The options, typed.
+/// The options of MINDcraft, typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindcraftOptions {
-    /// See `mindcraft.rules`.
     pub rules: FrameworkRules,
-    /// See `mindcraft.quirks`.
     pub quirks: Quirks,
     /// Whether the community edition's conduct is followed.
     pub is_ce: bool,
     /// Commands of one reply that are carried out.
     pub commands_per_reply: usize,
-    /// See `mindcraft.deliver`.
     pub deliver: Deliver,
-    /// With how many others an agent talks at once.
+    /// The number of other agents with which an agent talks at once.
     pub partners_max: usize,
-    /// Whether something can be said to all.
+    /// Whether agents can speak to all at once.
     pub has_broadcast: bool,
     /// Milliseconds between two calls; none: as the profile says.
     pub cooldown_ms: Option<u64>,
@@ -322,7 +318,7 @@ pub struct MindcraftOptions {
     pub max_commands: Option<usize>,
     /// How much of commands others hear.
     pub echo: Echo,
-    /// What agents are told at first.
+    /// The first message to agents.
     pub first_message: FirstMessage,
     /// Whether the task becomes the agents' own goal; none: where there is one.
     pub has_goal: Option<bool>,
@@ -332,7 +328,7 @@ pub struct MindcraftOptions {
     pub has_memory: bool,
     /// The profile below the agents' own.
     pub base_profile: String,
-    /// The people who are listened to; everybody, if empty.
+    /// The people to whom agents listen; all people, if empty.
     pub only_chat_with: BTreeSet<String>,
     /// Names of commands without the exclamation mark.
     pub blocked: BTreeSet<String>,
@@ -401,7 +397,7 @@ impl MindcraftOptions {
     }
 }
 
-/// What the framework's rules mean for options that the user does not give.
+/// Returns the values of options that the framework's rules imply where the user gives none.
 #[must_use]
 pub fn implied(rules: FrameworkRules) -> &'static [(&'static str, &'static str)] {
     if rules.is_paper() { &[("mindcraft.quirks", "keep")] } else { &[] }

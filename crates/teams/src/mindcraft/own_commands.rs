@@ -7,11 +7,11 @@ use super::commands::{NEW_ACTION, Order};
 /// A command of the mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
-    /// What the agent perceives.
+    /// The report of what the agent perceives.
     Stats,
-    /// What it carries.
+    /// The list of the items that it carries.
     Inventory,
-    /// What commands there are.
+    /// The list of commands.
     Help,
     /// Code is written and run.
     NewAction,
@@ -36,7 +36,7 @@ pub enum Own {
 }
 
 impl Own {
-    /// What a call of it is to do.
+    /// Returns the order for a call of this command.
     pub(super) fn order(self, call: &ToolCall) -> Order {
         let text = |name: &str| call.text(name).unwrap_or_default().to_owned();
         Order::Obey(match self {

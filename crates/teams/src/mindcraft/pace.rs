@@ -3,20 +3,20 @@
 
 use cooperage_core::Micros;
 
-/// How long the waits of an agent's mind are.
+/// The length of waits in a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     tick: Micros,
 }
 
 impl Pace {
-    /// That of a world whose ticks take so long.
+    /// Creates the pace of a world with ticks of that length.
     #[must_use]
     pub const fn new(tick: Micros) -> Pace {
         Pace { tick }
     }
 
-    /// So many milliseconds in ticks, at least one.
+    /// Converts milliseconds to ticks, at least one.
     #[must_use]
     pub fn ticks(self, milliseconds: u64) -> u64 {
         milliseconds.saturating_mul(1_000).div_ceil(self.tick.0.max(1)).max(1)

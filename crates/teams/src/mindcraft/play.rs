@@ -16,9 +16,9 @@ use super::options::MindcraftOptions;
 use super::setting::Setting;
 use crate::presence::while_up;
 
-/// Milliseconds between two tellings of an agent's life while something is under way.
+/// Milliseconds between two notes of an agent's memory in the journal while a handler is under way.
 const LIFE_MS: u64 = 60_000;
-/// What a mind is told that begins anew.
+/// The message to a mind that begins anew.
 const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
 
 /// Plays until the episode ends.
@@ -56,7 +56,7 @@ fn skills_left_out(team: &Team, handed_in: &HandedIn) -> Vec<String> {
         .collect()
 }
 
-/// An agent from its joining on. One that crashes, or restarts, takes with it what it remembers.
+/// Plays an agent from its joining on. An agent that crashes, or restarts, keeps its memory.
 async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError> {
     let mut before: Option<Rc<Mind>> = None;
     while setting.team.tick() < setting.team.horizon() {
@@ -72,13 +72,13 @@ async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError>
             ended?;
         }
         before = Some(mind);
-        // Whoever crashes at the moment at which it is there again has crashed all the same.
+        // An agent that crashes at the very tick of its return counts as crashed.
         setting.team.next_tick().await;
     }
     Ok(())
 }
 
-/// Lets a mind live until it begins anew.
+/// Lets a mind handle events until it begins anew or the episode ends.
 async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     let team = mind.setting.team.clone();
     let mut handlers: Ongoing<'_, Result<(), FrameworkError>> = Ongoing::default();
@@ -86,7 +86,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     loop {
         mind.hear(team.take_mail(mind.agent)?)?;
         mind.pass()?;
-        // A handler may have something begun, or end something that another one waits for.
+        // A handler may create work, or end a state for which another handler waits.
         loop {
             while let Some(work) = mind.next_work() {
                 handlers.begin(begin(Rc::clone(&mind), work));
@@ -136,7 +136,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
     }
 }
 
-/// What a piece of work is.
+/// Carries out a piece of work.
 async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
     match work {
         Work::Handle(source, text) => {
@@ -159,7 +159,7 @@ async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
     Ok(())
 }
 
-/// While it lives, a message is handled that the agent's own goal did not give it.
+/// A guard: until it is dropped, the agent handles a message that does not come from its own goal.
 struct Handling<'m>(&'m Mind);
 
 impl<'m> Handling<'m> {
@@ -176,7 +176,7 @@ impl Drop for Handling<'_> {
 }
 
 impl Mind {
-    /// Does what time has brought.
+    /// Applies the effects of time.
     fn pass(&self) -> Result<(), FrameworkError> {
         let effects = self.talk(|talks, moment| talks.pass(moment));
         self.apply(effects)?;
@@ -188,7 +188,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Whether nobody has wanted anything of the agent for so long that it does what it wants by itself.
+    /// Whether the agent has been idle and unasked for so long that it begins an errand of its own.
     fn is_time_for_an_errand(&self) -> bool {
         let is_wanted =
             self.goal.borrow().state() != SelfPrompting::Stopped || self.talks.borrow().is_talking();
@@ -197,8 +197,8 @@ impl Mind {
         self.npc.borrow_mut().as_mut().is_some_and(|npc| npc.update(is_free, now, pace))
     }
 
-    /// What the agent would take into another life is told, if that has changed: whenever nothing is under way, and otherwise
-    /// once in a while, for a goal's loop may go on for hours.
+    /// Writes the memory that the agent would take into another life to the journal, if it has changed: whenever no handler
+    /// is under way, and otherwise once in a while, because a goal's loop may go on for hours.
     fn tell_of_life(&self, is_idle: bool) {
         let now = self.setting.team.tick();
         let is_due = now >= self.told_life.get().after(self.setting.pace.ticks(LIFE_MS));
@@ -213,7 +213,7 @@ impl Mind {
         }
     }
 
-    /// Waits until somebody with whom the agent talks is gone, or is there again.
+    /// Waits until one of the agent's partners goes down, or is up again.
     async fn presence_changes(&self) {
         let team = &self.setting.team;
         let partners: Vec<AgentId> =
@@ -231,7 +231,7 @@ impl Mind {
         }
     }
 
-    /// When time brings something next.
+    /// Returns the next tick at which a timer of the mind is due.
     fn due(&self) -> Option<Tick> {
         let talks = self.talks.borrow().due();
         let goal = self.goal.borrow().due(self.setting.pace);
@@ -244,8 +244,8 @@ impl Mind {
             .map(|due| due.max(self.setting.team.tick().after(1)))
     }
 
-    /// Begins again with what another life left (specification: 1.3, 6.4 and 8.9). Whoever talked with another agent that is
-    /// there goes on with that.
+    /// Begins again with the memory of an earlier life (specification: 1.3, 6.4 and 8.9). A conversation with an agent that
+    /// is present is continued.
     fn begin_again(&self, before: &MemoryFile, words: Option<&str>) {
         self.history.borrow_mut().restore(before.turns.clone(), before.memory.clone());
         let goal = before.self_prompt.as_deref().unwrap_or_default();

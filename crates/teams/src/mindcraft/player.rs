@@ -8,20 +8,20 @@ use super::commands::write_command;
 use super::history::FROM_OTHER_AGENT;
 use super::roles;
 
-/// The reply of whoever has nothing to say.
+/// The reply of an agent that stays silent.
 pub const SILENT: &str = "\t";
 
-/// What an expert has an agent do next.
+/// The decision of an expert for an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Call a tool, with a few words before it.
     Call(String, ToolCall),
-    /// Nothing, for these reasons.
+    /// Do nothing, for these reasons.
     Nothing(String),
 }
 
-/// The answer to a request of that role, for an agent with these tools. `next` is asked where the agent may act: after what it
-/// was reminded of and what came of its commands, not where somebody talks to it.
+/// Answers a request of that role, for an agent with these tools. `next` is called where the agent may act: after a
+/// reminder of its goal and after the results of its commands, not after words of another agent or a person.
 pub fn answer(role: &str, request: &ChatRequest, tools: &[Tool], next: impl FnOnce() -> Next) -> String {
     let is = |info: &crate::role::RoleInfo| info.name == role;
     if is(&roles::CONVERSE) {

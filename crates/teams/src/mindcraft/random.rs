@@ -1,14 +1,15 @@
-//! Random answers of every role, well-formed: agents talk a little and call whatever the world offers them.
+//! Random, well-formed answers of every role: agents talk a little and call any tool that the world offers them.
 
 use cooperage_core::{Offer, RandomSource, Tool, TreeRandom};
 
 use super::commands::write_command;
 use super::roles;
 
-/// What is said where nothing is done.
+/// Words of an agent that does nothing.
 const WORDS: [&str; 4] = ["Hello!", "Let me see.", "What do you need?", "\t"];
 
-/// The answer to a request of that role, for an agent with these tools that is offered these actions; none to any other role.
+/// Returns the answer to a request of that role, for an agent with these tools that is offered these actions; `None` for
+/// any other role.
 pub(crate) fn answer(
     random: &mut TreeRandom,
     role: &str,

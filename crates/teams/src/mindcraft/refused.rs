@@ -2,7 +2,7 @@
 
 use crate::options::Refused;
 
-/// See the module.
+/// Settings of the original that mean nothing here, with the reasons.
 pub(super) const REFUSED: &[Refused] = &[
     Refused { option: "mindcraft.minecraft_version", reason: "the world is built in and has one version" },
     Refused { option: "mindcraft.host", reason: "the world is built in: there is no server to connect to" },

@@ -1,5 +1,5 @@
-//! What a command asks of the mind itself (specification: section 9.2), whether the world handed it back or the mind offers
-//! it.
+//! Carries out the requests of commands to the mind itself (specification: section 9.2), whether the world handed a request
+//! back or the mind offers the command.
 
 use std::rc::Rc;
 
@@ -13,8 +13,8 @@ use super::own_commands::Own;
 use super::vision;
 
 impl Mind {
-    /// Carries out an order; what comes of it in words, where there is something to say. `has_acted` is called where only the
-    /// world knows, and tells, that it acted rather than asked.
+    /// Carries out an order. Returns its result in words, if it has any. `has_acted` is called for a call of which only the
+    /// world's answer tells that it acted.
     pub(super) async fn execute(
         self: &Rc<Self>,
         order: Order,
@@ -48,8 +48,8 @@ impl Mind {
                         self.remember(super::history::SYSTEM, &note).await?;
                         Ok(Some(ended.text))
                     }
-                    // In the original the mark of a time-out stays for ever, and whatever is interrupted later tells what
-                    // it did.
+                    // In the original the mark of a time-out stays for ever, and an action that is interrupted later tells
+                    // its output.
                     Some(_) if self.has_timed_out.get() && keeps => Ok(Some(ended.text)),
                     Some(_) => Ok(None),
                 }
@@ -57,7 +57,7 @@ impl Mind {
         }
     }
 
-    /// What is seen of a player or a place.
+    /// Returns a description of a player or a place that the agent looks at.
     async fn look(&self, request: &Request) -> Result<String, FrameworkError> {
         if !self.setting.options.has_vision {
             return Ok(vision::DISABLED.to_owned());
@@ -75,7 +75,7 @@ impl Mind {
         })
     }
 
-    /// Does what only a mind can do. `said` is what the world says about it.
+    /// Carries out a request to the mind. `said` is the world's text about it.
     async fn obey(self: &Rc<Self>, request: Request, said: &str) -> Result<Option<String>, FrameworkError> {
         match request {
             Request::NewAction { prompt } => self.new_action(&prompt).await,

@@ -4,7 +4,7 @@ use cooperage_models::{ModelName, Sampling};
 
 use crate::role::RoleInfo;
 
-/// What the agent says or does next.
+/// The role that gives the agent's next words and commands.
 pub const CONVERSE: RoleInfo = RoleInfo {
     name: "mindcraft.converse",
     meaning: "say or do the next thing: words, with a command at the end or none",
@@ -13,7 +13,7 @@ pub const CONVERSE: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Scripts.
+/// The role that writes code.
 pub const CODE: RoleInfo = RoleInfo {
     name: "mindcraft.code",
     meaning: "write the code for a new action",
@@ -22,7 +22,7 @@ pub const CODE: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// The memory.
+/// The role that writes the memory of old turns.
 pub const MEMORY: RoleInfo = RoleInfo {
     name: "mindcraft.memory",
     meaning: "put what is worth keeping of old turns into the memory",
@@ -31,7 +31,7 @@ pub const MEMORY: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Whether to answer while busy.
+/// The role that decides whether a busy agent answers.
 pub const RESPOND: RoleInfo = RoleInfo {
     name: "mindcraft.respond",
     meaning: "decide whether to answer another agent while at work",
@@ -40,7 +40,7 @@ pub const RESPOND: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Pictures.
+/// The role that describes pictures.
 pub const VISION: RoleInfo = RoleInfo {
     name: "mindcraft.vision",
     meaning: "describe a picture of what the agent looks at (a model that sees)",
@@ -49,7 +49,7 @@ pub const VISION: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Goals of agents without a task.
+/// The role that sets goals for agents without a task.
 pub const GOAL: RoleInfo = RoleInfo {
     name: "mindcraft.goal",
     meaning: "choose the next thing to get or to build, for agents that set goals themselves",
@@ -58,7 +58,7 @@ pub const GOAL: RoleInfo = RoleInfo {
     is_optional: false,
     latency: None,
 };
-/// Vectors for finding examples and documentation.
+/// The role that computes vectors for finding examples and documentation.
 pub const EMBED: RoleInfo = RoleInfo {
     name: "mindcraft.embed",
     meaning: "give vectors by which examples and documentation are found (an embedding model)",
@@ -68,7 +68,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     latency: None,
 };
 
-/// All roles.
+/// All roles of the framework.
 pub const ROLES: &[RoleInfo] = &[CONVERSE, CODE, MEMORY, RESPOND, VISION, GOAL, EMBED];
 
 /// The provider's own temperature, as the original leaves it; with a limit for texts of some length.

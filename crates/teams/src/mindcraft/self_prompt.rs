@@ -1,4 +1,4 @@
-//! Working towards a goal unasked (specification: 11.2): what is known of it. Who runs the loop is `handle`'s affair.
+//! The state of working towards a goal unasked (specification: 11.2). The module `handle` runs the loop.
 
 use cooperage_core::Tick;
 
@@ -10,7 +10,7 @@ pub const COOLDOWN_MS: u64 = 2_000;
 /// Rounds without a command after which the goal is given up.
 pub const BARREN_MAX: u32 = 3;
 
-/// What becomes of a round of the loop.
+/// The decision after a round of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round {
     /// The next one follows after the cooldown.
@@ -21,7 +21,7 @@ pub enum Round {
     GivenUp,
 }
 
-/// There is no goal to work towards.
+/// The error of an agent that has no goal to work towards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no goal to work towards: name one")]
 pub struct NoGoal;
@@ -42,7 +42,7 @@ pub struct SelfPrompter {
 }
 
 impl SelfPrompter {
-    /// How things stand.
+    /// Returns whether the goal is active, paused or stopped.
     #[must_use]
     pub fn state(&self) -> SelfPrompting {
         self.state
@@ -54,7 +54,7 @@ impl SelfPrompter {
         self.state == SelfPrompting::Active
     }
 
-    /// The goal; empty before the first one.
+    /// Returns the goal; empty before the first one.
     #[must_use]
     pub fn goal(&self) -> &str {
         &self.goal
@@ -93,7 +93,7 @@ impl SelfPrompter {
         self.state = if goal.is_empty() { SelfPrompting::Stopped } else { state };
     }
 
-    /// The loop begins, unless it is under way or there is nothing to do.
+    /// Begins the loop, unless it is under way or there is nothing to do. Returns whether it began.
     pub fn begin_loop(&mut self) -> bool {
         if self.is_running || self.state != SelfPrompting::Active {
             return false;
@@ -108,7 +108,7 @@ impl SelfPrompter {
         !self.is_stopping
     }
 
-    /// A round is over.
+    /// Takes in the end of a round. Returns the decision about the next one.
     pub fn round(&mut self, used_command: bool) -> Round {
         if used_command {
             self.barren = 0;
@@ -122,23 +122,23 @@ impl SelfPrompter {
         Round::GivenUp
     }
 
-    /// The loop has ended.
+    /// Takes in the end of the loop.
     pub fn end_loop(&mut self) {
         (self.is_running, self.is_stopping) = (false, false);
     }
 
-    /// The loop under way is to end; the goal stays, and is taken up again after some idleness.
+    /// Asks the loop under way to end; the goal stays, and is taken up again after some idleness.
     pub fn stop_loop(&mut self) {
         self.is_stopping = self.is_running;
     }
 
-    /// The goal is over.
+    /// Ends work on the goal.
     pub fn stop(&mut self) {
         self.stop_loop();
         self.state = SelfPrompting::Stopped;
     }
 
-    /// The goal waits.
+    /// Pauses the goal.
     pub fn pause(&mut self) {
         self.stop_loop();
         self.state = SelfPrompting::Paused;
@@ -150,7 +150,7 @@ impl SelfPrompter {
         is_self_prompt && self.state != SelfPrompting::Stopped && self.is_stopping
     }
 
-    /// Takes in whether the agent is idle; whether the loop is to begin again now.
+    /// Takes in whether the agent is idle. Returns whether the loop is to begin again now.
     pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
         if self.state != SelfPrompting::Active || self.is_running || !is_idle {
             self.idle_since = None;
@@ -160,7 +160,7 @@ impl SelfPrompter {
         now >= since.after(pace.ticks(COOLDOWN_MS))
     }
 
-    /// When the loop is to begin again, if the agent stays idle.
+    /// Returns the tick at which the loop is to begin again, if the agent stays idle.
     #[must_use]
     pub fn due(&self, pace: Pace) -> Option<Tick> {
         self.idle_since.map(|since| since.after(pace.ticks(COOLDOWN_MS)))

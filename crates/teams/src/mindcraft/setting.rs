@@ -1,4 +1,4 @@
-//! What the agents of a team share: names, options, times, and what belongs to a message beside its words.
+//! The setting that the agents of a team share: names, options, times, and the marks of messages.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,17 +13,17 @@ use super::options::MindcraftOptions;
 use super::pace::Pace;
 use crate::names::Names;
 
-/// Messages whose kind is remembered; the oldest go.
+/// The most messages whose marks are kept; the oldest go.
 const ENVELOPES_MAX: usize = 10_000;
 
-/// See the module.
+/// The setting that the agents of a team share.
 pub(super) struct Setting {
     pub(super) team: Team,
     pub(super) options: MindcraftOptions,
     pub(super) names: Names,
     pub(super) pace: Pace,
     pub(super) handed_in: HandedIn,
-    /// What messages between agents of the team are beside their words, by their numbers in the pool.
+    /// The messages between agents of the team with their marks, by their numbers in the pool.
     envelopes: RefCell<BTreeMap<u64, Said>>,
 }
 
@@ -39,7 +39,7 @@ impl Setting {
         })
     }
 
-    /// The agent of that name, of whatever team, people excepted.
+    /// Returns the agent of that name, in any team, people excepted.
     pub(super) fn agent(&self, name: &str) -> Option<AgentId> {
         let name = name.trim();
         let number = self.names.all().iter().position(|known| known.eq_ignore_ascii_case(name))?;
@@ -52,7 +52,7 @@ impl Setting {
         self.agent(name).is_some_and(|agent| !self.team.is_down(agent))
     }
 
-    /// Says something from agent to agent.
+    /// Sends a message from agent to agents, and keeps its marks.
     pub(super) fn send(&self, from: AgentId, to: &[AgentId], said: Said) -> Result<(), FrameworkError> {
         if let Some(number) = self.team.say(from, to, MessageKind::Chat, &said.text)? {
             let mut envelopes = self.envelopes.borrow_mut();
@@ -64,7 +64,7 @@ impl Setting {
         Ok(())
     }
 
-    /// What a message between agents of the team is beside its words; none for what was said openly.
+    /// Returns a message between agents of the team with its marks; `None` for an open message.
     pub(super) fn envelope(&self, number: u64) -> Option<Said> {
         self.envelopes.borrow().get(&number).cloned()
     }

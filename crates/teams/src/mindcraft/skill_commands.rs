@@ -9,7 +9,7 @@ use crate::s_agents::library::{Library, Skill};
 
 /// The name under which the user's skills are handed in.
 pub const SKILLS: &str = "skills";
-/// What may stand for an argument of a skill.
+/// The types that an argument of a skill may have.
 pub(super) const ANY: &str = "string, number or bool";
 
 /// Reads skills that are to be commands.
@@ -34,7 +34,7 @@ pub fn read_skills(text: &str) -> Result<Library, String> {
     Ok(library)
 }
 
-/// What agents are told of a skill.
+/// Returns a skill as a tool, with its documentation for agents.
 pub(super) fn tool(skill: &Skill) -> Tool {
     let parameters = skill.parameters.as_array().map(Vec::as_slice).unwrap_or_default();
     Tool {
@@ -49,7 +49,7 @@ pub(super) fn tool(skill: &Skill) -> Tool {
 fn parameter(given: &Value) -> Parameter {
     let text = |key: &str| given[key].as_str().unwrap_or_default().trim();
     let otherwise = text("otherwise");
-    // JavaScript has no types: what it is otherwise tells what it is, and all else is taken as it is written.
+    // JavaScript has no types: the default value tells the type of a parameter, and other arguments are texts as written.
     let kind = match serde_json::from_str::<Value>(otherwise) {
         Ok(Value::Number(_)) => ParameterKind::Number,
         Ok(Value::Bool(_)) => ParameterKind::Boolean,
@@ -64,7 +64,7 @@ fn parameter(given: &Value) -> Parameter {
     }
 }
 
-/// An argument as it is written: without quotes a number or a truth.
+/// Reads an argument as it is written: without quotes a number or a boolean.
 pub(super) fn value(token: &str) -> Option<Value> {
     if token.starts_with('"') {
         return None;
@@ -72,7 +72,7 @@ pub(super) fn value(token: &str) -> Option<Value> {
     serde_json::from_str(token).ok()
 }
 
-/// The code that calls a skill; none for one that is not there.
+/// Returns the code that calls a skill; `None` if the skill is missing.
 pub(super) fn code(library: &Library, call: &ToolCall, tool: &Tool) -> Option<String> {
     let function = function_name(&library.get(&call.tool)?.code)?;
     let given = tool.parameters.iter().map_while(|parameter| call.arguments.get(&parameter.name));

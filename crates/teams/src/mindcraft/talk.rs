@@ -1,4 +1,4 @@
-//! What an agent says: through a conversation, openly, or to the people it listens to (specification: 4.1 and 8.3).
+//! The speech of an agent: in a conversation, openly, or to the people it listens to (specification: 4.1 and 8.3).
 
 use std::rc::Rc;
 
@@ -10,11 +10,11 @@ use super::history::SYSTEM;
 use super::mind::{Mind, Source, Work};
 use super::options::{Echo, Quirks};
 
-/// Whom `!startConversation` speaks to where it speaks to everybody.
+/// The name in `!startConversation` that addresses all agents.
 const ALL: &str = "all";
 
 impl Mind {
-    /// Does what conversations ask for.
+    /// Carries out the effects of conversations.
     pub(super) fn apply(&self, effects: Vec<Effect>) -> Result<(), FrameworkError> {
         for effect in effects {
             match effect {
@@ -62,7 +62,7 @@ impl Mind {
         Ok(())
     }
 
-    /// What others hear of a reply with commands.
+    /// Returns the part of a reply with commands that others hear.
     pub(super) fn echo(&self, reply: &str) -> String {
         let Some(found) = command_grammar::find(reply) else { return reply.to_owned() };
         let before = reply[..found.span.start].trim();
@@ -75,7 +75,7 @@ impl Mind {
         }
     }
 
-    /// Says a reply to whom it is for; `whole` is the reply with its commands.
+    /// Says a reply to its addressee; `whole` is the reply with its commands.
     pub(super) fn route(&self, source: &Source, words: &str, whole: &str) -> Result<(), FrameworkError> {
         if self.is_hushed.get() {
             return Ok(());
@@ -91,10 +91,10 @@ impl Mind {
         }
     }
 
-    /// Says something in a conversation, to all who are in it.
+    /// Says a text in a conversation, to all its members.
     fn send(&self, partner: &str, words: &str, whole: &str) -> Result<(), FrameworkError> {
         let circle = self.talks.borrow().circle(partner);
-        // What ends a conversation is told even where the others do not hear commands; in the original it is not.
+        // The end of a conversation is told even where the others do not hear commands; in the original it is not.
         let is_untold_end =
             self.setting.options.quirks == Quirks::Repair && whole.contains(END) && !words.contains(END);
         for partner in circle {
@@ -110,7 +110,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Says something openly: to the people it talks to, or to everybody.
+    /// Says a text openly: to the people it listens to, or to all if the user names none.
     pub(super) fn say_openly(&self, text: &str) -> Result<(), FrameworkError> {
         if text.trim().is_empty() {
             return Ok(());
@@ -127,7 +127,7 @@ impl Mind {
         Ok(())
     }
 
-    /// Begins a conversation, or says something to all.
+    /// Begins a conversation, or says a text to all agents.
     pub(super) async fn start_conversation(
         self: &Rc<Self>,
         partner: &str,

@@ -1,4 +1,4 @@
-//! Looking at a player or a place: a picture for a model that sees, or a text that nobody sees (specification: 11.5).
+//! Looking at a player or a place: a vision model describes a picture of it (specification: 11.5).
 
 use cooperage_core::{AgentId, Request};
 use cooperage_models::{Image, ImageFormat};
@@ -7,11 +7,11 @@ use cooperage_runtime::{FrameworkError, Team};
 use super::history::History;
 use super::prompter::{Facts, Prompter};
 
-/// What is said where vision is off, or nothing shows the world.
+/// The answer where vision is off, or no picture of the world can be had.
 pub const DISABLED: &str = "Vision is disabled: nothing can be looked at this way. Use other commands to describe the \
                             surroundings.";
 
-/// Looks for an agent; what it is told: what it looks at, and what the model sees in the picture.
+/// Lets an agent look. Returns the text for it: the subject of the picture, and the model's description.
 ///
 /// # Errors
 /// The agent is none of the team's.

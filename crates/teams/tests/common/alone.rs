@@ -13,7 +13,7 @@ use cooperage_journal::{
 use cooperage_models::{LatencyProfile, ModelPool};
 use cooperage_runtime::*;
 
-/// What is to be played.
+/// The terms of an episode.
 pub struct Terms<'a> {
     pub task: &'a str,
     pub rules: &'a str,
@@ -23,15 +23,15 @@ pub struct Terms<'a> {
     pub model: &'a str,
     pub clock: &'a str,
     pub tick_us: u64,
-    /// What is said to agents, whatever happens.
+    /// Words that are said to agents at fixed ticks.
     pub say: Vec<SayPlan>,
-    /// What goes wrong.
+    /// The faults of the episode.
     pub faults: Vec<FaultPlan>,
     /// The way to models behind a network, where one is asked.
     pub pool: Option<Arc<ModelPool>>,
 }
 
-/// What it came to.
+/// An episode that has ended.
 pub struct Ended {
     pub end: EndRecord,
     pub records: Vec<Record>,

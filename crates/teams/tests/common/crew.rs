@@ -15,7 +15,7 @@ use cooperage_teams::s_agents::reply::{
 use super::hooked::{Player, Set, scripted};
 use super::joiner::workshop;
 
-/// What a role answers in place of what the crew would say.
+/// Returns a role's answer in place of the crew's own, if it has one.
 pub type Instead = Arc<dyn Fn(&str, &Brief) -> Option<String> + Send + Sync>;
 
 pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, player: Player) -> Set<'a> {
@@ -34,7 +34,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, p
     }
 }
 
-/// Success if all that was done went well, or everybody who was told something reports success.
+/// Judges a task: success if all direct actions went well, or if all agents that were told something report success.
 pub fn judge(brief: &MonitorBrief) -> String {
     let said = |words: &str| brief.conversation.iter().any(|line| line.text.contains(words));
     let failed = brief.deeds.iter().any(|deed| !deed.succeeded) || said("I have failed");
@@ -53,7 +53,7 @@ pub fn one_stage(brief: &PlanBrief, words: &str) -> String {
     plan_at_length(brief, vec![words.to_owned()], Some(task), "This is all that is wanted.")
 }
 
-/// What a task's words say: `Bob: take, rest; Cindy: rest` is an order to each, `take, rest` two things to do.
+/// Reads the to-dos in a task's words: `Bob: take, rest; Cindy: rest` is an order to each, `take, rest` two direct actions.
 pub fn todos(brief: &ActionsBrief) -> String {
     let mut todos = Vec::new();
     for part in brief.task.split("; ") {
@@ -69,7 +69,7 @@ pub fn todos(brief: &ActionsBrief) -> String {
     write_todos(&todos, &brief.common.names)
 }
 
-/// The tool that a thing to do names.
+/// Returns the call of the tool that a direct action names.
 pub fn choose(brief: &ChooseBrief) -> String {
     let words: Vec<&str> = brief.action.split(' ').collect();
     let call = match words[..] {
@@ -79,7 +79,7 @@ pub fn choose(brief: &ChooseBrief) -> String {
     write_choice(&Choice { thought: "So it says.".to_owned(), what: What::Tool(call), is_last: true })
 }
 
-/// A crew whose leaders give these orders, one task after the other; after them nothing is left. Everybody else does what
+/// A crew whose leaders give these orders, one task after the other; after them nothing is left. Every other agent does as
 /// it is told.
 pub fn crew(instead: impl Fn(&str, &Brief) -> Option<String> + Send + Sync + 'static) -> Player {
     let instead: Instead = Arc::new(instead);

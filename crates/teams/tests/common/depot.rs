@@ -8,7 +8,7 @@ use cooperage_core::{
 };
 use serde_json::{Value, json};
 
-/// What carriers can do.
+/// The skills of carriers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
     Fetch,
@@ -50,7 +50,7 @@ pub struct State {
     delivered: i64,
 }
 
-/// What happened: an end with its reason, or what others see.
+/// An event: the end of a skill with its failure, or a skill that other agents see.
 #[derive(Clone, Debug)]
 pub enum Happened {
     Ended { agent: AgentId, skill: Skill, failure: Option<&'static str> },
@@ -75,7 +75,7 @@ impl Depot {
         Depot { guides: guides.iter().map(Value::to_string).collect(), ..Depot::new(agents) }
     }
 
-    /// What stands against a skill now.
+    /// Returns the reason for which a skill cannot be used now.
     fn obstacle(&self, agent: AgentId, skill: Skill) -> Option<&'static str> {
         let carrier = &self.state.carriers[agent.0 as usize];
         match skill {

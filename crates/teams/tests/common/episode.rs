@@ -14,7 +14,7 @@ use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 use super::alone::{Ended, Terms, play_alone};
 use super::workshop::Workshop;
 
-/// What a scripted player answers in turn `n`, given the messages.
+/// Returns a scripted player's answer in turn `n` to the messages.
 pub type Answer = Arc<dyn Fn(usize, &[Message]) -> String + Send + Sync>;
 
 /// How one episode is played.
@@ -29,7 +29,7 @@ pub struct Episode<'a> {
     pub answer: Answer,
 }
 
-/// What it came to.
+/// An episode that was played.
 pub struct Played {
     pub end: EndRecord,
     pub records: Vec<Record>,

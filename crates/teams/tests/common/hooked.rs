@@ -35,7 +35,7 @@ pub fn scripted(
     Arc::new(move || Box::new(Script(answer.clone())))
 }
 
-/// How an episode is played.
+/// The terms on which an episode is played.
 pub struct Set<'a> {
     pub team: &'a str,
     pub options: &'a [(&'a str, &'a str)],
@@ -59,7 +59,7 @@ pub struct Asked {
     pub reply: String,
 }
 
-/// What an episode came to.
+/// An episode that was played.
 pub struct Played {
     pub end: EndRecord,
     pub records: Vec<Record>,
@@ -81,7 +81,7 @@ impl Played {
             .collect()
     }
 
-    /// Everything that an agent's models have read.
+    /// Returns all texts that an agent's models have read.
     pub fn read_by(&self, agent: u32) -> BTreeSet<&str> {
         let (mut declared, mut read) = (Vec::new(), BTreeSet::new());
         for record in &self.records {
@@ -105,7 +105,7 @@ impl Played {
         self.end.totals.calls_by_role.get(role).copied().unwrap_or_default()
     }
 
-    /// What a role answered.
+    /// Returns the replies of a role.
     pub fn replies(&self, role: &str) -> Vec<&str> {
         self.asked.iter().filter(|asked| asked.role == role).map(|asked| asked.reply.as_str()).collect()
     }
@@ -148,7 +148,7 @@ impl Judge for Nothing {
     }
 }
 
-/// Sets such episodes up, and keeps what was asked.
+/// Sets such episodes up, and keeps the calls.
 pub struct Factory {
     world: Make,
     player: Player,
@@ -173,7 +173,7 @@ impl EpisodeFactory for Factory {
     }
 }
 
-/// What plays the episode, on which terms, and how long a model thinks.
+/// Prepares an episode: the factory that plays it, its terms, and the latency of the model.
 pub fn prepare(set: Set<'_>) -> (Factory, Terms<'_>, LatencyProfile) {
     let factory =
         Factory { world: set.world, player: set.player, asked: Arc::default(), horizon: set.horizon };

@@ -22,7 +22,7 @@ const ERROR_MAX: usize = 500;
 /// Commands that the agent must not have.
 const BLOCKED: [&str; 2] = ["open", "restart"];
 
-/// What people and partners say who mean no good: the files of the corpus, and what is too long for a file.
+/// Returns hostile words of people and partners: the files of the corpus, and texts that are too long for a file.
 pub fn corpus() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/hostile_chat");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -53,7 +53,7 @@ pub const FILES: [&str; 2] = [
     "user", "content": "a: hi"}]], "coding_examples": [], "npc": {"goals": [{"name": "torch", "quantity": 8}, "hut"]}}"#,
 ];
 
-/// Everything that reads words.
+/// The readers of words.
 pub struct Readers {
     tools: Vec<Tool>,
     commands: Commands,
@@ -69,10 +69,10 @@ impl Default for Readers {
 }
 
 impl Readers {
-    /// Has a text read by all of them; whether there is a command in it that can be carried out.
+    /// Lets all readers read a text. Returns whether it holds a command that can be carried out.
     ///
     /// # Panics
-    /// If anything but a typed value or a typed refusal comes of it, or a text becomes more than its speaker's words.
+    /// If a reader returns neither a typed value nor a typed refusal, or if a text becomes more than its speaker's words.
     pub fn read(&self, text: &str) -> bool {
         let words = cleaning(text);
         history(text, &words);
@@ -102,7 +102,7 @@ impl Readers {
                 if let Order::Call { call, .. } = &order {
                     let tool = self.tools.iter().find(|tool| tool.name == call.tool).unwrap();
                     assert!(call.arguments.keys().all(|key| tool.parameters.iter().any(|p| p.name == *key)));
-                    // What is written is read as the same, or is the same words with other quotes.
+                    // A command that is written again can be parsed again; texts may have other quotes.
                     assert!(self.commands.parse(&write_command(call, tool)).is_ok());
                 }
                 true

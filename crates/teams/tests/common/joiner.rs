@@ -75,7 +75,7 @@ pub fn judge(brief: &ReflectBrief) -> String {
     write_reflection(&Reflection { reasoning: String::new(), summary, task_status: failures == 0 })
 }
 
-/// Everything but the plans, which are given in order; after them nothing is left.
+/// Answers all requests but those for plans, which are given in order; after them nothing is left.
 pub fn joiner(plans: Vec<String>) -> Player {
     let asked = Arc::new(AtomicUsize::new(0));
     scripted(move |role: &str, request: &ChatRequest, world: &dyn Any| {

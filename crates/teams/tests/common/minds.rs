@@ -29,7 +29,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, player: Player) -
     }
 }
 
-/// What an agent's model is asked.
+/// A request to an agent's model.
 pub struct Asked<'a> {
     pub role: &'a str,
     pub name: &'a str,

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: a toy world, episodes in it, and prompts as text.
+//! The shared parts of this crate's tests: toy worlds, episodes in them, and prompts as text.
 #![allow(
     dead_code,
     unreachable_pub,

@@ -19,7 +19,7 @@ pub struct Rig {
     conversation: Conversation,
 }
 
-/// What became of a text.
+/// The outcome of a text.
 pub struct Outcome {
     pub commands: usize,
     pub accepted: bool,
@@ -57,7 +57,7 @@ impl Rig {
     /// Plays the text as a model's reply.
     ///
     /// # Panics
-    /// If anything but a typed refusal comes of it.
+    /// If a text that is not accepted gets no feedback, except for the one silent kind.
     pub fn play(&mut self, text: &str) -> Outcome {
         let reply = Reply::of_text(text);
         let plan = parse_reply(&reply, &self.pattern);
@@ -115,7 +115,7 @@ impl Rig {
         receipts.iter().all(|receipt| *receipt == WorldReceipt::Accepted)
     }
 
-    /// One step; its feedback.
+    /// Plays one step. Returns its feedback.
     fn step(&mut self) -> Vec<String> {
         let before = self.world.tick();
         let (tick, events) = self.world.advance(before.after(1), Wake::Nobody);

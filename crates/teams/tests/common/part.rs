@@ -12,13 +12,13 @@ use cooperage_runtime::*;
 
 use super::alone::{Ended, Terms, play_alone};
 
-/// A call: its role, the messages, and what was answered.
+/// A call: its role, the messages, and the answer.
 pub type Call = (String, Vec<Message>, String);
 
-/// What a model answers: role, messages, and how often that role was asked before.
+/// Returns a model's answer for a role, its messages, and the number of that role's calls before.
 pub type Answer = Arc<dyn Fn(&str, &[Message], usize) -> String + Send + Sync>;
 
-/// How a part is played.
+/// The terms on which a part is played.
 pub struct Part {
     pub clock: &'static str,
     pub horizon: u64,
@@ -26,7 +26,7 @@ pub struct Part {
     pub answer: Answer,
 }
 
-/// Plays a part to its end; what was asked, and what the person at the terminal was told.
+/// Plays a part to its end. Returns the calls, and the ended episode.
 pub fn play<F>(part: &Part, play: impl Fn(Team) -> F + Send + Sync + 'static) -> (Vec<Call>, Ended)
 where
     F: Future<Output = ()> + 'static,
@@ -53,7 +53,7 @@ where
         faults: Vec::new(),
         pool: None,
     };
-    // A call takes ten ticks whatever is said.
+    // Every call takes ten ticks, however long its texts are.
     let fast = NonZeroU64::new(1_000_000_000).unwrap();
     let latency =
         LatencyProfile { first_token_us: 490_000, input_tokens_per_s: fast, output_tokens_per_s: fast };
@@ -62,7 +62,7 @@ where
     (calls, ended)
 }
 
-/// Something that a part finds out, for the test to read after it.
+/// A slot for a value that a part finds out, and the function that fills it; the test reads it afterwards.
 pub fn found<T: Send + 'static>() -> (Arc<Mutex<Option<T>>>, impl Fn(T) + Clone + Send + Sync + 'static) {
     let slot = Arc::new(Mutex::new(None));
     let inner = Arc::clone(&slot);

@@ -33,7 +33,7 @@ const FENCES: [&str; 6] = ["", "json", "text", "js", "JS", "typescript"];
 const REASONS: &str = "It is near, and nobody else is busy there. That seems to be the best thing for now.";
 const CORRECTION: &str = "Wait, that is wrong. Corrected:";
 
-/// What each style makes of an answer that is JSON, with the style's name.
+/// Writes an answer that is JSON in each style. Returns the texts with the names of their styles.
 pub fn json_rewritings(given: &JsonAnswer) -> Vec<(String, String)> {
     let JsonAnswer { answer, draft, keys, inner, .. } = given;
     let plain = answer.to_string();
@@ -71,7 +71,8 @@ pub fn json_rewritings(given: &JsonAnswer) -> Vec<(String, String)> {
     all
 }
 
-/// What each style makes of an answer under headings, with the style's name. `others` are the papers' own headings.
+/// Writes an answer under headings in each style. Returns the texts with the names of their styles. `others` are the
+/// papers' own headings.
 pub fn heading_rewritings(
     answer: &str,
     draft: &str,
@@ -175,7 +176,7 @@ fn as_texts(value: &Value) -> Value {
     }
 }
 
-/// What stands under a key as a text of JSON.
+/// Writes the value under a key as a text of JSON.
 fn inner_as_text(value: &Value, inner: &str) -> Value {
     match value {
         Value::Array(list) => list.iter().map(|entry| inner_as_text(entry, inner)).collect(),

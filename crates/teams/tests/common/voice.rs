@@ -1,6 +1,6 @@
-//! Episodes in which somebody outside speaks and answers: played, played again, and gone on with after a kill.
+//! Episodes in which a person outside speaks and answers: played, replayed, and continued after a kill.
 //!
-//! The model is behind a pool, as a provider's is: whoever answers by itself leaves nobody outside the time to speak.
+//! The model is behind a pool, as a provider's is: a scripted player that answers at once leaves a person no time to speak.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
@@ -19,17 +19,17 @@ use super::alone::plan;
 use super::hooked::{Asked, Factory, Played, Set, prepare};
 use super::workshop::Workshop;
 
-/// What somebody outside does.
+/// A deed of a person outside.
 #[derive(Clone)]
 pub enum Deed {
     Say(Input),
     Answer(u64, Value),
 }
 
-/// What somebody outside does about a line of the journal.
+/// Returns the deeds of a person outside after a line of the journal.
 pub type Voice = Arc<dyn Fn(&Record) -> Vec<Deed> + Send + Sync>;
 
-/// An instruction of a person outside, to everybody where nobody is named.
+/// An instruction of a person outside: to one agent, or to all without a number.
 pub fn order(to: Option<u32>, text: &str) -> Deed {
     told(InputKind::Order, to, text)
 }
@@ -43,7 +43,7 @@ fn told(kind: InputKind, to: Option<u32>, text: &str) -> Deed {
     Deed::Say(Input { source: Source::Person, to: to.map(AgentId), kind, data: json!({"text": text}) })
 }
 
-/// Does something once: at the call of that role with that number, counted from 0.
+/// Returns a voice that acts once: at the call of that role with that number, counted from 0.
 pub fn at_call(role: &'static str, number: usize, deeds: Vec<Deed>) -> Voice {
     let seen = Mutex::new(0);
     Arc::new(move |record| match record {
@@ -84,7 +84,7 @@ impl Observer for Ears {
 /// A provider whose model answers as a scripted player does.
 struct Provider {
     player: Mutex<Box<dyn ReplyHook>>,
-    /// What was answered before, which is answered again.
+    /// The calls that were answered before; their replies are given again.
     before: Vec<Asked>,
     asked: Arc<Mutex<Vec<Asked>>>,
 }
@@ -106,7 +106,7 @@ impl ChatClient for Provider {
     }
 }
 
-/// Plays what is missing of a run; gives what was asked, too.
+/// Plays the missing part of a run. Returns also the calls.
 fn go_on(
     dir: &RunDir,
     set: Set<'static>,
@@ -150,9 +150,8 @@ fn new_run(path: &Utf8Path, set: Set<'static>) -> RunDir {
     RunDir::create(path, plan(&terms, latency)).unwrap()
 }
 
-/// Plays an episode in which somebody outside does what `voice` says; a new voice for each time that it is played. Then
-/// plays its journal again, and goes on with it from each of its lines on after the last that came from outside: nobody is
-/// asked and nothing is different.
+/// Plays an episode in which a person outside does what `voice` returns; each play has a new voice. Then replays its
+/// journal, and continues it from lines after the last input from outside: nothing may differ.
 pub fn play_told(set: impl Fn() -> Set<'static>, voice: impl Fn() -> Voice) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let folder = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();

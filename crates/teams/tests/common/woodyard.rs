@@ -19,7 +19,7 @@ pub enum Held {
     Board,
 }
 
-/// What a sawyer does: the verb, its argument, and the tick at which it ends.
+/// An action of a sawyer: the verb, its argument, and the tick at which it ends.
 type Doing = (&'static str, u64, u64);
 
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct State {
 pub struct Woodyard {
     state: State,
     tools: Vec<Tool>,
-    /// Whether everybody sees everything; else each only its own hands.
+    /// Whether each agent sees the whole yard; otherwise it sees only its own hands.
     shows_all: bool,
 }
 

@@ -11,7 +11,7 @@ use cooperage_core::{
 };
 use serde_json::{Value, json};
 
-/// The places, in order; everybody starts at the door.
+/// The places, in order; all agents start at the door.
 pub const PLACES: [&str; 3] = ["rack0", "bench0", "door0"];
 
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct State {
     pending: Vec<(AgentId, WorkshopCall)>,
     /// Weather outside the door: all that depends on the seed.
     weather: u64,
-    /// What scripts do, in the order in which they came.
+    /// The calls of each script, in the order in which the scripts came.
     scripts: Vec<Vec<WorkshopCall>>,
 }
 
@@ -41,7 +41,7 @@ pub enum WorkshopCall {
     Take,
     Lay,
     Nail,
-    /// Nothing that anybody can do: where a script goes wrong.
+    /// A call that always fails: the place at which a script goes wrong.
     Fail,
     /// The script of that number.
     Script(usize),
@@ -54,9 +54,9 @@ pub struct Workshop {
     tools: Vec<Tool>,
     /// The library of skills that it comes with, where it runs scripts.
     library: Option<String>,
-    /// What is to be reached, where that is said.
+    /// The goal in words, if the world has one.
     goal: Option<String>,
-    /// What its manual tells beside the rest.
+    /// More sections of its manual.
     sections: Vec<Section>,
 }
 
@@ -69,7 +69,7 @@ impl Workshop {
         Workshop { state, tools: tools(), library: None, goal: None, sections: Vec::new() }
     }
 
-    /// The same where agents can run scripts: whatever stands between quotation marks after `act` is done, and `throw` fails.
+    /// The same where agents can run scripts: text between quotation marks after `act` is carried out, and `throw` fails.
     pub fn with_code(agents: u32, library: &str) -> Workshop {
         let mut workshop = Workshop::new(agents, 0);
         workshop.library = Some(library.to_owned());
@@ -449,7 +449,7 @@ impl Environment for Workshop {
     }
 }
 
-/// What a call is in a digest.
+/// Returns the number of a call, and its argument, for a digest.
 fn number(call: WorkshopCall) -> (u8, usize) {
     match call {
         WorkshopCall::Rest => (0, 0),

@@ -1,11 +1,11 @@
-//! The code in an answer as the original reads it: whatever stands between the first fence and the last.
+//! Reads the code in an answer as the original does: all text between the first fence and the last.
 
 const FENCE: &str = "```";
-/// What may stand behind the first fence.
+/// Names of languages that may follow the first fence.
 const LANGUAGES: [&str; 4] = ["Javascript", "javascript", "JavaScript", "js"];
 
-/// The code between the first fence and the last, without the name of a language; what stands behind a fence that is not
-/// closed. None without a fence.
+/// Returns the code between the first fence and the last, without the name of a language. If the fence is not closed, all
+/// that follows it. `None` without a fence.
 #[must_use]
 pub fn code_in(answer: &str) -> Option<String> {
     let (_, behind) = answer.split_once(FENCE)?;

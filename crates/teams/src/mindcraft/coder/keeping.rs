@@ -11,14 +11,14 @@ use crate::s_agents::library::{Library, Skill};
 pub struct KeptSkills(RefCell<Library>);
 
 impl KeptSkills {
-    /// Skills to begin with.
+    /// Creates the store with the skills of a library.
     #[must_use]
     pub fn new(library: Library) -> KeptSkills {
         KeptSkills(RefCell::new(library))
     }
 
-    /// Takes in code that worked, as a function named after what it was for; the skill as it is kept. None where the same is
-    /// there already.
+    /// Adds code that worked, as a function named after its purpose. Returns the skill as it is kept; `None` if the library
+    /// has it already.
     pub fn learn(&self, wanted: &str, code: &str) -> Option<Skill> {
         let code = match function_name(code) {
             Some(_) => code.to_owned(),
@@ -27,7 +27,7 @@ impl KeptSkills {
         self.0.borrow_mut().learn(skill_of(wanted, &code))
     }
 
-    /// What code reads of a skill.
+    /// Returns the skills in the form in which code reads them.
     #[must_use]
     pub fn doc(skill: &Skill) -> String {
         let arguments: Vec<String> = std::iter::once("bot".to_owned())
@@ -43,13 +43,13 @@ impl KeptSkills {
         format!("await {}({})\n  {}", skill.name, arguments.join(", "), skill.description)
     }
 
-    /// Code with the skills that it calls.
+    /// Returns code together with the skills that it calls.
     #[must_use]
     pub fn with_skills(&self, code: &str) -> String {
         compose(code, self.0.borrow().skills()).source
     }
 
-    /// All skills.
+    /// Returns all kept skills.
     #[must_use]
     pub fn library(&self) -> Library {
         self.0.borrow().clone()

@@ -1,6 +1,6 @@
 //! Writing code for a new action, and running it, until it works or five attempts are used up (specification: 11.4).
 //!
-//! The world checks and runs the code; what it says of errors, lines included, goes back to the model.
+//! The world checks and runs the code; its messages about errors, with line numbers, go back to the model.
 
 pub mod fence;
 mod keeping;
@@ -17,32 +17,32 @@ use crate::code_blocks::code_of;
 use crate::templates::render;
 use fence::code_in;
 
-/// Attempts for one action.
+/// The most attempts for one action.
 const ATTEMPTS_MAX: u32 = 5;
 /// Answers without code after which nothing more is asked, on the next such answer.
 const NO_CODE_MAX: u32 = 3;
 /// The command that asks for code.
 const NEW_ACTION: &str = "!newAction";
 
-/// What came of a run of code.
+/// The result of one run of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
     /// Whether it came to its end without an error.
     pub succeeded: bool,
-    /// Whether somebody stopped it.
+    /// Whether the run was stopped.
     pub is_interrupted: bool,
-    /// What the world says of it.
+    /// The world's report of the run.
     pub text: String,
 }
 
-/// What came of it all.
+/// The result of all attempts together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coded {
     /// Whether code worked.
     pub succeeded: bool,
-    /// Whether somebody stopped it; nothing is said then.
+    /// Whether the action was stopped; the agent is told nothing then.
     pub is_interrupted: bool,
-    /// What the agent is told.
+    /// The report for the agent.
     pub text: String,
     /// How often code was run.
     pub attempts: u32,
@@ -60,13 +60,13 @@ impl Coded {
     }
 }
 
-/// What the coder needs of the agent.
+/// The coder of one action, with the parts of the agent that it uses.
 pub struct Coder<'a, F, I> {
-    /// Who asks the models.
+    /// Asks the agent's models.
     pub prompter: &'a Prompter,
-    /// What was said so far, the request included; a copy.
+    /// A copy of the turns so far, the request included.
     pub history: &'a History,
-    /// What holds at the moment when it is asked.
+    /// Returns the facts for the prompt at the moment of a call.
     pub facts: F,
     /// Whether the action is to stop.
     pub is_interrupted: I,

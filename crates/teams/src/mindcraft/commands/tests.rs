@@ -1,4 +1,4 @@
-//! Commands are read as they are written, and what is wrong with them is told.
+//! Commands are read as they are written, and their faults are reported.
 
 use cooperage_core::WhenBusy;
 

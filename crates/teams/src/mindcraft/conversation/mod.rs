@@ -1,8 +1,8 @@
-//! Conversations between agents (specification: section 8), as a machine of states that knows no world, no model and no
-//! message pool: it is told what happens and when, and says what is to be done.
+//! Conversations between agents (specification: section 8), as a state machine that knows no world, no model and no message
+//! pool. The caller tells it each event with its time, and carries out the effects that it returns.
 //!
-//! Reading order: here the state and what may be asked of it; [`schedule`], when a message is answered; `talking`, how
-//! conversations begin, go on and end; `watching`, the monitor and everything else that time brings.
+//! Reading order: here the state and the questions about it; [`schedule`], when a message is answered; `talking`, how
+//! conversations begin, go on and end; `watching`, the monitor and all other effects of time.
 
 pub mod schedule;
 mod talking;
@@ -18,123 +18,123 @@ use super::options::{Deliver, Quirks};
 use super::pace::Pace;
 use schedule::Doing;
 
-/// What a text contains that ends a conversation.
+/// The text that ends a conversation where a message contains it.
 pub const END: &str = "!endConversation";
 /// How long a conversation waits for an answer at first, in milliseconds.
 const PATIENCE_MS: u64 = 30_000;
 
-/// What holds for an agent's conversations all the time.
+/// The settings of an agent's conversations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TalkRules {
     /// Whether the original's defects are kept.
     pub quirks: Quirks,
-    /// What becomes of messages that nothing answers.
+    /// The treatment of messages that nothing answers.
     pub deliver: Deliver,
-    /// How many others an agent talks with at once: one in the original.
+    /// The number of other agents with which an agent talks at once: one in the original.
     pub partners_max: usize,
-    /// The length of times.
+    /// The length of waits.
     pub pace: Pace,
 }
 
 /// A message as it comes from another agent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
-    /// The words.
+    /// The words of the message.
     pub text: String,
     /// Whether it begins a conversation.
     pub start: bool,
     /// Whether it ends one.
     pub end: bool,
-    /// Whether it is said to everybody, outside of conversations.
+    /// Whether it is said to all agents, outside of conversations.
     pub to_all: bool,
-    /// Who else is in the conversation that it begins.
+    /// The other members of the conversation that it begins.
     pub members: Vec<String>,
 }
 
 impl Said {
-    /// Words in a conversation; they end it if they hold the word for that.
+    /// Creates words in a conversation; they end it if they hold [`END`].
     #[must_use]
     pub fn words(text: &str) -> Said {
         Said { text: text.to_owned(), end: text.contains(END), ..Said::default() }
     }
 
-    /// Words that begin one.
+    /// Creates the words that begin a conversation.
     #[must_use]
     pub fn opening(text: &str) -> Said {
         Said { start: true, ..Said::words(text) }
     }
 }
 
-/// How things stand with the agent whenever something is asked of its conversations.
+/// The state of the agent at the moment of a call.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
-    /// When.
+    /// The current tick.
     pub now: Tick,
-    /// What it does.
+    /// The agent's activity.
     pub doing: Doing<'a>,
     /// Whether it works towards a goal by itself.
     pub has_goal: bool,
-    /// Whether it would, if no conversation held it up.
+    /// Whether its goal waits for the end of a conversation.
     pub is_goal_paused: bool,
     /// Whether an agent of that name is there.
     pub is_there: &'a dyn Fn(&str) -> bool,
 }
 
-/// What is to be done.
+/// An effect that the caller carries out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Say something to another agent.
+    /// Send a message to another agent.
     Send {
-        /// To whom.
+        /// The agent that receives the message.
         to: String,
-        /// What.
+        /// The message to send.
         said: Said,
     },
-    /// Hand what another agent has said to the agent's mind.
+    /// Hand the words of another agent to the agent's mind.
     Hear {
-        /// Who.
+        /// The agent that spoke.
         from: String,
-        /// What, with the tag that says that it is another agent's.
+        /// The words, after the tag that marks them as another agent's.
         text: String,
-        /// Whether it began the conversation: whoever was silent may talk again.
+        /// Whether the message began the conversation; a hushed agent may then talk again.
         is_start: bool,
     },
-    /// Hand something to the agent's mind that nobody has said.
+    /// Hand a prompt to the agent's mind that no agent has said.
     Prompt(String),
-    /// Put what another agent has said into the history, unanswered.
+    /// Put the words of another agent into the history, unanswered.
     Remember {
-        /// Who.
+        /// The agent that spoke.
         from: String,
-        /// What.
+        /// The words of the message.
         text: String,
     },
     /// Put a remark into the history.
     Note(String),
     /// Ask the model whether this is to be answered; [`Talks::considered`] takes the answer.
     Consider {
-        /// Who said it.
+        /// The agent that spoke.
         from: String,
-        /// What.
+        /// The words of the message.
         text: String,
     },
     /// The goal waits, and the action under way for it ends.
     PauseGoal,
     /// The goal is worked on again.
     ResumeGoal,
-    /// Whoever spoke last is nobody any more, if it was that agent.
+    /// Forget the last speaker, if it was that agent.
     ForgetSender(String),
     /// A message was dropped unread.
     Dropped(String),
 }
 
-/// What is known of one other agent.
+/// The state of the relation to one other agent.
 #[derive(Clone, Debug, Default)]
 struct Partner {
     is_active: bool,
-    /// Whatever it says is dropped until it begins a conversation.
+    /// Whether its messages are dropped until it begins a conversation.
     ignores_until_start: bool,
     queue: Vec<Said>,
-    /// When what is in the queue is handed on.
+    /// The tick at which the queue is handed on.
     timer: Option<Tick>,
     /// Whether a timer was set since the queue was last handed on, cancelled or not.
     has_handle: bool,
@@ -143,11 +143,11 @@ struct Partner {
 /// The monitor of the conversation under way.
 #[derive(Clone, Copy, Debug)]
 struct Monitor {
-    /// When it last looked.
+    /// The tick at which it last looked.
     looked: Tick,
     /// Ticks that it has waited for an answer.
     waited: u64,
-    /// Since when the partner is gone, with the time that it is given to come back.
+    /// The tick until which an absent partner is waited for.
     gone_until: Option<Tick>,
 }
 
@@ -156,20 +156,20 @@ struct Monitor {
 pub struct Talks {
     rules: TalkRules,
     partners: BTreeMap<String, Partner>,
-    /// With whom it talks now: one, or several where the rules allow that.
+    /// The current partners: one, or several where the rules allow that.
     current: Vec<String>,
     is_awaiting: bool,
-    /// Ticks that it waits for an answer before it looks after that.
+    /// Ticks that it waits for an answer before it checks on the partner.
     patience: u64,
     monitor: Option<Monitor>,
-    /// Whether it was busy when it was last told.
+    /// Whether the agent was busy at the last call.
     was_busy: bool,
-    /// When a paused goal is taken up again.
+    /// The tick at which a paused goal is taken up again.
     resume_at: Option<Tick>,
 }
 
 impl Talks {
-    /// None yet.
+    /// Returns the state of an agent that has talked with no other agent yet.
     #[must_use]
     pub fn new(rules: TalkRules) -> Talks {
         Talks {
@@ -184,7 +184,7 @@ impl Talks {
         }
     }
 
-    /// Whether it talks with anybody.
+    /// Whether it talks with any agent.
     #[must_use]
     pub fn is_talking(&self) -> bool {
         self.partners.values().any(|partner| partner.is_active)
@@ -196,7 +196,7 @@ impl Talks {
         self.partners.get(name).is_some_and(|partner| partner.is_active)
     }
 
-    /// With whom else what is said to that agent is shared; that agent included.
+    /// Returns the agents that hear words said to that agent, itself included.
     #[must_use]
     pub fn circle(&self, name: &str) -> Vec<String> {
         if self.current.iter().any(|known| known == name) {
@@ -206,7 +206,7 @@ impl Talks {
         }
     }
 
-    /// With whom it talks, where it talks with anybody.
+    /// Returns the names of its current partners; empty while it talks with no agent.
     #[must_use]
     pub fn current(&self) -> &[String] {
         &self.current
@@ -221,7 +221,7 @@ impl Talks {
         })
     }
 
-    /// Messages that nobody has taken up yet.
+    /// Returns the number of messages that still wait in queues.
     #[must_use]
     pub fn queued(&self) -> usize {
         self.partners.values().map(|partner| partner.queue.len()).sum()

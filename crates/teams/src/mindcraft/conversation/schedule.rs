@@ -1,11 +1,11 @@
 //! When another agent's message is answered (specification: 8.5).
 
-/// Milliseconds until an answer to somebody who talks.
+/// Milliseconds until the answer to an agent that can talk.
 pub const SOON_MS: u64 = 200;
-/// The same for somebody who has just begun to act.
+/// Milliseconds until the answer to an agent that has just begun to act.
 pub const LATER_MS: u64 = 5_000;
 
-/// What an agent is doing, as far as its talk depends on it.
+/// The activity of an agent, as far as its talk depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doing<'a> {
     /// The action that is under way, by its label; none while the agent is idle.
@@ -15,11 +15,11 @@ pub struct Doing<'a> {
 }
 
 impl Doing<'_> {
-    /// Nothing.
+    /// The activity of an idle agent.
     pub const NOTHING: Doing<'static> = Doing { action: None, allows_talk: false };
 }
 
-/// What is done about a message.
+/// The decision about a message that has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is answered after so many milliseconds.
@@ -30,7 +30,7 @@ pub enum Decision {
     Nothing,
 }
 
-/// The table.
+/// Decides when a message is answered: by the agent's own activity, and by whether the other agent is busy.
 #[must_use]
 pub fn decide(doing: Doing<'_>, is_other_busy: bool) -> Decision {
     match (doing.action.is_some(), is_other_busy) {

@@ -1,4 +1,4 @@
-//! How conversations begin, go on and end.
+//! The beginning, course and end of conversations.
 
 use cooperage_core::{Tick, command_grammar};
 
@@ -38,7 +38,7 @@ impl Talks {
         effects
     }
 
-    /// Says something in a conversation.
+    /// Says a text in a conversation.
     pub fn send(&mut self, name: &str, text: &str, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = self.look(moment);
         effects.extend(self.post(name, Said::words(text)));
@@ -55,7 +55,7 @@ impl Talks {
         Some(Effect::Send { to: name.to_owned(), said })
     }
 
-    /// Another agent has said something.
+    /// Takes in a message from another agent.
     pub fn receive(&mut self, from: &str, said: Said, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = self.look(moment);
         let keeps_all = self.rules.deliver == Deliver::Idle;
@@ -115,7 +115,7 @@ impl Talks {
         effects
     }
 
-    /// The model has said whether a message is to be answered.
+    /// Takes in the model's decision whether to answer a message.
     pub fn considered(&mut self, from: &str, answers: bool, moment: &Moment<'_>) -> Vec<Effect> {
         let effects = self.look(moment);
         if answers && !self.partner(from).queue.is_empty() {
@@ -124,7 +124,7 @@ impl Talks {
         effects
     }
 
-    /// What the agent did is over: where nothing may be left unread, what has waited is taken up.
+    /// The agent's action is over. Where no message may be left unread, the waiting ones are taken up.
     pub fn went_idle(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let effects = self.look(moment);
         if self.rules.deliver == Deliver::Idle {
@@ -133,7 +133,7 @@ impl Talks {
         effects
     }
 
-    /// What waits in queues is taken up, as far as no other conversation is in its way.
+    /// Takes up the messages in queues, unless another conversation is in the way.
     pub(super) fn take_up(&mut self, now: Tick) {
         let is_talking = self.is_talking();
         let waits = |partner: &Partner| {
@@ -145,7 +145,7 @@ impl Talks {
             .filter(|(_, partner)| waits(partner))
             .map(|(name, _)| name.clone())
             .collect();
-        // One conversation at a time: whoever has waited begins the next one.
+        // One conversation at a time: only the first waiting agent, by name, begins the next one.
         for name in names.iter().take(if is_talking { names.len() } else { 1 }) {
             if self.partner(name).queue.iter().any(|said| said.start) {
                 self.partner(name).is_active = true;
@@ -162,7 +162,7 @@ impl Talks {
         (partner.timer, partner.has_handle) = (Some(due), true);
     }
 
-    /// Hands what is in a queue to the mind, as one message.
+    /// Hands the messages of a queue to the mind, as one.
     pub(super) fn hand_on(&mut self, from: &str, moment: &Moment<'_>) -> Vec<Effect> {
         let partner = self.partner(from);
         let queue = std::mem::take(&mut partner.queue);
@@ -183,7 +183,7 @@ impl Talks {
         vec![Effect::Hear { from: from.to_owned(), text, is_start: start }]
     }
 
-    /// The conversation with an agent is over for this side.
+    /// Ends the conversation with an agent for this side.
     pub fn end(&mut self, name: &str, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = self.look(moment);
         let Some(partner) = self.partners.get_mut(name) else { return effects };
@@ -210,7 +210,7 @@ impl Talks {
         effects
     }
 
-    /// All conversations are over.
+    /// Ends all conversations.
     pub fn end_all(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let names: Vec<String> = self.partners.keys().cloned().collect();
         let mut effects: Vec<Effect> = names.iter().flat_map(|name| self.end(name, moment)).collect();
@@ -221,7 +221,7 @@ impl Talks {
         effects
     }
 
-    /// That agent is one with whom it talks now, and in a pair the only one.
+    /// Makes an agent a current partner; the only one, where conversations are pairs.
     fn join(&mut self, name: &str, now: Tick) {
         if self.rules.partners_max <= 1 {
             self.current.clear();
@@ -233,7 +233,7 @@ impl Talks {
         self.begin_monitor(now);
     }
 
-    /// What becomes of a message from somebody with whom the conversation is over.
+    /// Decides what becomes of a message from an agent with which the conversation is over.
     fn unread(&mut self, from: &str, said: Said) -> Effect {
         match self.rules.deliver {
             Deliver::Idle if !said.text.trim().is_empty() => {

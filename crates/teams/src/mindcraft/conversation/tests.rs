@@ -37,7 +37,7 @@ fn talks() -> Talks {
     Talks::new(rules(Quirks::Repair, Deliver::Drop))
 }
 
-/// Ticks at which something is due, one after the other, with what it was.
+/// Returns the effects of time until a tick, each with its tick.
 fn run(talks: &mut Talks, until: u64) -> Vec<(u64, Effect)> {
     let mut happened = Vec::new();
     while let Some(due) = talks.due().filter(|due| due.0 <= until) {
@@ -263,7 +263,7 @@ fn a_new_conversation_ends_the_old_one_and_holds_up_the_goal() {
     assert_eq!((first.as_str(), bye.text.as_str()), (BOB, "!endConversation(\"Bob\")"));
     assert!(bye.end && said.start && to == CINDY);
     assert_eq!(talks.current(), [CINDY]);
-    // Five seconds after the end the goal is taken up again, if still nobody talks.
+    // Five seconds after the end the goal is taken up again, if the agent still talks with no other.
     let paused = |tick| Moment { is_goal_paused: true, ..idle(tick) };
     talks.end(CINDY, &paused(200));
     assert_eq!(talks.due(), Some(Tick(300)));
@@ -287,7 +287,7 @@ fn on_idle_what_has_waited_is_taken_up_and_nothing_is_dropped() {
     talks.end(BOB, &idle(300));
     assert_eq!(run(&mut talks, 400), [(304, heard(CINDY, "hello", true))]);
     assert_eq!(talks.current(), [CINDY]);
-    // Whoever goes on after the end is remembered at least.
+    // A message after the end is remembered at least.
     let late = talks.receive(BOB, Said::words("wait!"), &idle(500));
     assert_eq!(late, [Effect::Remember { from: BOB.to_owned(), text: "wait!".to_owned() }]);
 }
@@ -306,7 +306,7 @@ fn several_may_talk_with_each_other_where_the_rules_allow_it() {
         .collect();
     assert_eq!(members, [[CINDY.to_owned()], [BOB.to_owned()]]);
     assert_eq!(talks.circle(BOB), [BOB, CINDY]);
-    // Bob's side knows of Cindy, and what it answers goes to both.
+    // Bob's side knows of Cindy, and Bob's answer goes to both.
     let mut of_bob = Talks::new(group);
     let said = Said { members: vec![CINDY.to_owned()], ..Said::opening("let us build") };
     of_bob.receive("Al", said, &idle(1));

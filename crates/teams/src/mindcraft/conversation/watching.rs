@@ -1,7 +1,8 @@
-//! What time brings to conversations: answers that are due, the monitor's looks (specification: 8.8), goals taken up again.
+//! The effects of time on conversations: answers that are due, the monitor's looks (specification: 8.8), goals taken up
+//! again.
 //!
-//! The monitor looks once a second. Nothing changes between two moments at which something is told to it, so that all looks
-//! that have passed are made up for at once, and nobody is woken for a look that changes nothing.
+//! The monitor looks once a second. Nothing changes between two calls, so all looks in between are made up for at once, and
+//! the agent is not woken for a look that changes nothing.
 
 use cooperage_core::Tick;
 
@@ -9,11 +10,11 @@ use super::{Effect, Moment, Monitor, PATIENCE_MS, Talks};
 
 /// Milliseconds between two looks of the monitor.
 const LOOK_MS: u64 = 1_000;
-/// Milliseconds that a partner who is gone is given to come back.
+/// Milliseconds that an absent partner is given to come back.
 const GONE_MS: u64 = 10_000;
 
 impl Talks {
-    /// Does what is due by now.
+    /// Applies the effects of time until now: the monitor's looks, messages that are handed on, a goal that is resumed.
     pub fn pass(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = self.look(moment);
         let due: Vec<String> = self
@@ -34,7 +35,7 @@ impl Talks {
         effects
     }
 
-    /// When something is due next, if nothing else happens before.
+    /// Returns the tick of the next effect of time, if no other event comes before.
     #[must_use]
     pub fn due(&self) -> Option<Tick> {
         let timers = self.partners.values().filter_map(|partner| partner.timer);
@@ -53,7 +54,7 @@ impl Talks {
         self.monitor = Some(Monitor { looked: now, waited: 0, gone_until: None });
     }
 
-    /// Makes up for the monitor's looks since it was last told anything. Whatever it was told last held until now.
+    /// Makes up for the monitor's looks since the last call. The state of the last call held until now.
     pub(super) fn look(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
         let was_busy = std::mem::replace(&mut self.was_busy, moment.doing.action.is_some());
@@ -83,7 +84,7 @@ impl Talks {
         effects
     }
 
-    /// Partners who are gone and do not come back.
+    /// Ends the conversation with partners that are absent and do not come back.
     fn look_for_partners(&mut self, mut monitor: Monitor, moment: &Moment<'_>) -> Vec<Effect> {
         let gone: Vec<String> =
             self.current.iter().filter(|name| !(moment.is_there)(name)).cloned().collect();

@@ -1,8 +1,8 @@
-//! What an agent does by itself while nobody wants anything of it: it gets things and builds, and keeps the hours of the day
+//! The goals that an idle agent follows by itself: it gets things and builds, and keeps the hours of the day
 //! (specification: 11.3, which calls it a legacy). Off unless its profile says otherwise.
 //!
-//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its manual,
-//! and drawings of what may be built. Here is decided what comes next, and remembered what came of it.
+//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its
+//! manual, and drawings of constructions. This module decides the next errand, and remembers the results.
 
 mod pursuing;
 
@@ -14,58 +14,59 @@ use serde_json::{Map, Value, json};
 use super::pace::Pace;
 use super::profile::{NpcGoal, NpcProfile};
 
-/// Milliseconds of idleness before an agent does something by itself.
+/// Milliseconds of idleness before an agent begins an errand by itself.
 const IDLE_MS: u64 = 5_000;
-/// How often this is doubled at most, after goals that failed one after the other.
+/// How often this time is doubled at most, after goals that failed one after the other.
 const DOUBLINGS_MAX: u32 = 6;
 /// Goals whose ends are remembered.
 const RESULTS_MAX: usize = 5;
-/// The routine of the day, the one that gets things, and the one that builds.
+/// The names of the three routines: the one of the day, the one that gets things, and the one that builds.
 const ROUTINE: &str = "routine";
 const GET: &str = "get";
 const BUILD: &str = "build";
 
-/// Something to be done.
+/// An errand of an idle agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Errand {
-    /// To get something.
+    /// Get a number of things.
     Get(NpcGoal),
-    /// To build something, by its name.
+    /// Build a construction of the given name.
     Build(NpcGoal),
-    /// To think of something.
+    /// Think of a new goal.
     Think,
 }
 
-/// Code of the world's to be run, with its arguments.
+/// A run of the world's code, with its arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// The code: a function.
+    /// The source of the code: a function.
     pub source: String,
-    /// What it takes, a list.
+    /// Its arguments, as a list.
     pub arguments: Value,
 }
 
-/// See the module. It belongs to one agent.
+/// The goals of one idle agent (see the module).
 #[derive(Clone, Debug)]
 pub struct Npc {
     profile: NpcProfile,
     routines: BTreeMap<String, String>,
     constructions: BTreeMap<String, Value>,
-    /// What a building lacks, which comes before everything else.
+    /// The things that a building lacks, which come before all other goals.
     temporary: Vec<NpcGoal>,
-    /// What is reached.
+    /// The names of the goals that are reached.
     done: BTreeSet<String>,
-    /// What went wrong on the way to a goal, as the routine counts it.
+    /// Failures on the way to each goal, as the routine counts them.
     failures: BTreeMap<String, Value>,
     /// The ends of the last goals, the oldest first.
     results: Vec<(String, bool)>,
-    /// Goals that failed one after the other.
+    /// The number of goals that failed one after the other.
     failed: u32,
     idle_since: Option<Tick>,
 }
 
 impl Npc {
-    /// What an agent with that profile does by itself in a world with that manual; none where that is nothing.
+    /// Creates the state for an agent with that profile in a world with that manual; `None` if the profile sets no goals,
+    /// or the world lacks the routines for them.
     #[must_use]
     pub fn new(profile: Option<&NpcProfile>, manual: &Manual) -> Option<Npc> {
         let profile = profile?;
@@ -100,7 +101,7 @@ impl Npc {
         })
     }
 
-    /// Whether it is time to do something: the agent has been idle long enough.
+    /// Whether the agent has been idle long enough, and has an errand to do.
     pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
         if !is_idle {
             self.idle_since = None;
@@ -114,7 +115,7 @@ impl Npc {
         is_due && !self.is_content()
     }
 
-    /// When it is time, if the agent stays idle.
+    /// Returns the tick of the next errand, if the agent stays idle.
     #[must_use]
     pub fn due(&self, pace: Pace) -> Option<Tick> {
         self.idle_since.filter(|_| !self.is_content()).map(|since| since.after(self.patience(pace)))
@@ -124,12 +125,13 @@ impl Npc {
         pace.ticks(IDLE_MS << self.failed.min(DOUBLINGS_MAX))
     }
 
-    /// Whether everything is reached, and nothing new is to be thought of.
+    /// Whether all goals are reached, and the profile asks neither for new ones nor for the routine of the day.
     fn is_content(&self) -> bool {
         self.next() == Errand::Think && !self.profile.sets_goals && !self.profile.has_routine
     }
 
-    /// What comes next: what a building lacks, then the goals in their order, then the one that it has set itself.
+    /// Returns the next errand: the open goal that failed least among the last ones. Of equals, the things that a building
+    /// lacks come first, then the goals in their order, then the one under way. `Think` if no goal is open.
     #[must_use]
     pub fn next(&self) -> Errand {
         let goals = self.temporary.iter().chain(&self.profile.goals).chain(&self.profile.current);
@@ -142,7 +144,7 @@ impl Npc {
         }
     }
 
-    /// How often a goal failed among the last ones; what a building lacks is never put off.
+    /// Returns how often a goal failed among the last ones; a thing that a building lacks is never put off.
     fn times_failed(&self, goal: &NpcGoal) -> usize {
         if self.temporary.contains(goal) {
             return 0;
@@ -150,20 +152,20 @@ impl Npc {
         self.results.iter().filter(|(name, succeeded)| *name == goal.name && !succeeded).count()
     }
 
-    /// Whether a model is to think of something, where nothing else is to be done.
+    /// Whether a model sets a new goal when no goal is open.
     #[must_use]
     pub fn sets_goals(&self) -> bool {
         self.profile.sets_goals
     }
 
-    /// The routine of the day, which says whether there is work to be done now.
+    /// Returns the run of the routine of the day, which tells whether there is work to be done now.
     #[must_use]
     pub fn routine(&self) -> Run {
         let home = self.profile.home.as_ref().and_then(|home| self.profile.built.get(home));
         self.run(ROUTINE, json!([home, self.profile.has_routine]))
     }
 
-    /// The code that runs an errand; none for thinking.
+    /// Returns the run of an errand's code; `None` for thinking.
     #[must_use]
     pub fn code(&self, errand: &Errand) -> Option<Run> {
         match errand {
@@ -184,7 +186,7 @@ impl Npc {
         Run { source: self.routines.get(name).cloned().unwrap_or_default(), arguments }
     }
 
-    /// Takes in what came of an errand: whether the code ran to its end, and what it returned.
+    /// Takes in the result of an errand: whether the code ran to its end, and the value that it returned.
     pub fn ended(&mut self, errand: &Errand, has_run: bool, result: &Value) {
         let is_done = has_run && result.get("done").and_then(Value::as_bool).unwrap_or(false);
         let goal = match errand {
@@ -217,7 +219,7 @@ impl Npc {
         } else if is_done {
             self.done.insert(goal.name.clone());
         } else if is_temporary {
-            // What cannot be had now may be had on the way to something else.
+            // A thing that cannot be got now may be got on the way to another goal.
             self.temporary.clear();
         }
         self.failed = if is_done { 0 } else { self.failed.saturating_add(1) };
@@ -239,7 +241,7 @@ impl Npc {
         is_one
     }
 
-    /// The ends of its last goals, a line each.
+    /// Returns the ends of its last goals, a line each.
     #[must_use]
     pub fn last_goals(&self) -> String {
         let line = |(name, succeeded): &(String, bool)| {
@@ -252,14 +254,14 @@ impl Npc {
         self.results.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// What a profile says of it now.
+    /// Returns the profile's part about these goals, as it stands now.
     #[must_use]
     pub fn profile(&self) -> &NpcProfile {
         &self.profile
     }
 }
 
-/// What a building lacks, as goals.
+/// Reads the things that a building lacks, as goals.
 fn missing(value: Option<&Value>) -> Vec<NpcGoal> {
     let none = Map::new();
     let fields = value.and_then(Value::as_object).unwrap_or(&none);

@@ -11,11 +11,11 @@ use crate::mindcraft::actions::Ended;
 use crate::mindcraft::commands::RUN_CODE;
 use crate::mindcraft::mind::Mind;
 
-/// What the agent is doing meanwhile.
+/// The label of the agent's activity meanwhile.
 const LABEL: &str = "npc";
 
 impl Mind {
-    /// Does the next thing that the agent wants by itself; ends early where something else interrupts it.
+    /// Carries out the agent's next errand; ends early if another action interrupts it.
     pub(in crate::mindcraft) async fn pursue(self: &Rc<Self>) -> Result<(), FrameworkError> {
         let routine = self.npc.borrow().as_ref().map(super::Npc::routine);
         let Some(routine) = routine else { return Ok(()) };
@@ -58,7 +58,7 @@ impl Mind {
     }
 }
 
-/// While it lives, the agent is at its own errands.
+/// A guard: the agent is at its own errands until it is dropped.
 struct Pursuing<'m>(&'m Mind);
 
 impl Drop for Pursuing<'_> {

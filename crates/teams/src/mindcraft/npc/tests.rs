@@ -1,4 +1,4 @@
-//! What comes next for an agent that nobody wants anything of.
+//! The order of an idle agent's errands.
 
 use cooperage_core::{Micros, Section, SectionItem};
 

@@ -9,7 +9,7 @@ use crate::mindcraft::memory_file::turn_of;
 /// Milliseconds of a cooldown.
 const COOLDOWN_MAX: u64 = 3_600_000;
 
-/// Fields that the original has, and why nothing comes of them here.
+/// Fields that the original has, with the reasons why they have no effect here.
 const WITHOUT_EFFECT: [(&str, &str); 3] = [
     (
         "max_tokens",

@@ -17,20 +17,20 @@ use crate::templates::{is_replaced, render};
 
 /// The profile that lies below all others of a world.
 const DEFAULT: &str = "_default";
-/// What is on where no profile says anything: what the original's program begins with.
+/// The profile that holds where no other says anything: the settings with which the original's program begins.
 const BEGINNING: &str = "_beginning";
 /// The profile for tasks of no kind of their own.
 const TASK: &str = "task";
 /// The field of a world's profile that names it.
 const LAYER: &str = "profile";
 
-/// What a world says of profiles.
+/// The parts of a world's manual about profiles.
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     profiles: BTreeMap<String, Profile>,
     /// The profile of its kind of task.
     persona: Option<String>,
-    /// What is to be reached, in words; empty without a task.
+    /// The goal of the task, in words; empty without a task.
     goal: String,
 }
 
@@ -55,14 +55,14 @@ impl Layers {
         Ok(Layers { profiles, persona, goal })
     }
 
-    /// What is to be reached, in words; empty without a task.
+    /// Returns the goal of the task, in words; empty without a task.
     #[must_use]
     pub fn goal(&self) -> &str {
         &self.goal
     }
 
-    /// The same for an agent that has no goal of its own in a task of others: its task is what it is told of these; there is none
-    /// where nothing is told.
+    /// The same for an agent without a goal of its own in a task of others: its goal is the manual's text for partners, or
+    /// empty if there is none.
     #[must_use]
     pub fn for_helper(mut self, manual: &Manual) -> Layers {
         let texts = manual.section(SectionName::Partners).iter().map(|item| item.text.as_str());
@@ -70,7 +70,8 @@ impl Layers {
         self
     }
 
-    /// An agent's whole profile: its own over the base profile of that name, over what lies below. Every prompt is there.
+    /// Returns an agent's whole profile: its own over the base profile of that name, over the layers below. It has every
+    /// prompt.
     ///
     /// # Errors
     /// A template that is wrong.
@@ -91,8 +92,8 @@ impl Layers {
         Ok(own.map_or_else(|| whole.clone(), |own| own.over(&whole)))
     }
 
-    /// What a body does by itself under a profile. What it does not name is as the original's program begins; where quirks are
-    /// repaired, as the base profile says.
+    /// Returns the modes of a body under a profile. Modes that the profile does not name are as the original's program
+    /// begins, or as the base profile says where quirks are repaired.
     #[must_use]
     pub fn modes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
         let of = |name: &str| self.profiles.get(name).and_then(|profile| profile.modes.as_deref());
@@ -108,7 +109,7 @@ impl Layers {
         modes
     }
 
-    /// Of these, what is otherwise than as bodies begin, which is as the world's default says.
+    /// Returns those of these modes that differ from the world's default profile, with which bodies begin.
     #[must_use]
     pub fn mode_changes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
         let begun =

@@ -1,7 +1,7 @@
-//! Who an agent is: its profile, in the original's form, so that the original's files load as they are (specification: 2.2).
+//! An agent's profile, in the original's form, so that the original's files load as they are (specification: 2.2).
 //!
-//! Reading order: [`Profile`], what a file says; [`layers`], how the profiles of a world and of a user are laid over each
-//! other; [`models`], which model a profile's words mean.
+//! Reading order: [`Profile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
+//! each other; [`models`], which model a profile's words mean.
 
 mod fields;
 pub mod layers;
@@ -23,13 +23,10 @@ pub use npc::{NpcGoal, NpcProfile};
 pub enum PromptKind {
     /// Talk and commands.
     Conversing,
-    /// Code.
     Coding,
-    /// The memory.
     SavingMemory,
     /// Whether to answer while busy.
     BotResponder,
-    /// Pictures.
     ImageAnalysis,
     /// The next goal of an agent without a task.
     GoalSetting,
@@ -63,7 +60,7 @@ impl PromptKind {
 /// An example: a short conversation.
 pub type Example = Vec<Turn>;
 
-/// See the module. What a profile does not say is none.
+/// A profile as it was read (see the module). A field that the file does not have is `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     /// The agent's name.
@@ -72,28 +69,28 @@ pub struct Profile {
     pub models: Vec<(&'static str, ModelSpec)>,
     /// Milliseconds between two calls of models.
     pub cooldown_ms: Option<u64>,
-    /// The prompts that it brings.
+    /// The prompts of the profile.
     pub prompts: Vec<(PromptKind, String)>,
-    /// What the body does by itself: the whole of what it says, as a merge does not mix two of them.
+    /// The modes of the body; a merge takes the whole list of one profile.
     pub modes: Option<Vec<(String, bool)>>,
     /// Examples of conversations.
     pub conversation_examples: Option<Vec<Example>>,
     /// Examples of code.
     pub coding_examples: Option<Vec<Example>>,
-    /// What it does by itself without a task.
+    /// The goals that it follows by itself without a task.
     pub npc: Option<NpcProfile>,
 }
 
-/// Something in a profile that has no effect.
+/// A remark on a part of a profile that has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// No field has that name.
     Unknown(String),
-    /// The original reads it, or has it, and nothing comes of it here.
+    /// The original has the field; it has no effect here.
     WithoutEffect {
-        /// The field.
+        /// The name of the field.
         field: &'static str,
-        /// Why.
+        /// The reason, for people.
         reason: &'static str,
     },
 }
@@ -112,36 +109,36 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A text that is no profile.
+/// The reason why a text is no profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     #[error("it is no JSON object")]
     NoObject,
-    /// A field is of another form.
+    /// A field has another form than expected.
     #[error("its `{field}` is no {form}")]
     Field {
-        /// Which.
+        /// The name of the field.
         field: &'static str,
-        /// What it should be.
+        /// The expected form.
         form: &'static str,
     },
-    /// An example is none.
+    /// An example has the wrong form.
     #[error(
         "example {number} of its `{field}` is no list of objects with a `role` (system, assistant or user) and a `content`"
     )]
     Example {
-        /// Which field.
+        /// The name of the field.
         field: &'static str,
-        /// Which example, from 1 on.
+        /// The number of the example, from 1 on.
         number: usize,
     },
 }
 
 impl Profile {
-    /// Reads a profile; what in it has no effect comes beside it.
+    /// Reads a profile. Returns also remarks on the parts without effect.
     ///
     /// # Errors
-    /// [`ProfileError`] names what is wrong first.
+    /// [`ProfileError`] names the first fault.
     pub fn read(text: &str) -> Result<(Profile, Vec<Remark>), ProfileError> {
         let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
             return Err(ProfileError::NoObject);
@@ -149,7 +146,7 @@ impl Profile {
         Profile::of(&fields)
     }
 
-    /// The same of an object that is read already.
+    /// The same for a JSON object.
     ///
     /// # Errors
     /// As [`Profile::read`].
@@ -157,7 +154,7 @@ impl Profile {
         fields::read(object)
     }
 
-    /// This profile over another: what it does not say, the other says. Fields are taken whole.
+    /// This profile over another, which fills in the missing fields. Fields are taken whole.
     #[must_use]
     pub fn over(&self, base: &Profile) -> Profile {
         let mut models = self.models.clone();
@@ -179,19 +176,19 @@ impl Profile {
         }
     }
 
-    /// What a field of models says.
+    /// Returns the model that this field names.
     #[must_use]
     pub fn model(&self, field: &str) -> Option<&ModelSpec> {
         self.models.iter().find(|(known, _)| *known == field).map(|(_, spec)| spec)
     }
 
-    /// The prompt of that kind, if it brings one.
+    /// Returns the prompt of that kind, if the profile has one.
     #[must_use]
     pub fn prompt(&self, kind: PromptKind) -> Option<&str> {
         self.prompts.iter().find(|(known, _)| *known == kind).map(|(_, text)| text.as_str())
     }
 
-    /// The same with another prompt of that kind.
+    /// Replaces the prompt of that kind.
     #[must_use]
     pub fn with_prompt(mut self, kind: PromptKind, text: impl Into<String>) -> Profile {
         self.prompts.retain(|(known, _)| *known != kind);
@@ -200,7 +197,7 @@ impl Profile {
         self
     }
 
-    /// The profile in the original's form.
+    /// Returns the profile in the original's form.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut fields = Map::new();

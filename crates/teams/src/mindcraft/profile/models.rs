@@ -6,31 +6,31 @@ use serde_json::{Map, Value};
 /// The fields of a profile that name models.
 pub const MODEL_FIELDS: [&str; 5] = ["model", "code_model", "vision_model", "embedding", "speak_model"];
 
-/// What a profile says of a model: a name alone, or more.
+/// A profile's text about a model: a name alone, or more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModelSpec {
-    /// Who serves it, where that is said apart.
+    /// The service that serves it, where the profile names one.
     pub api: Option<String>,
     /// Its name; none: the service's default.
     pub model: Option<String>,
-    /// Where it is reached.
+    /// The address at which it is reached.
     pub url: Option<String>,
-    /// What else the service is told; kept as it is.
+    /// Other parameters for the service, kept as they are.
     pub params: Map<String, Value>,
     /// Whether it was a name alone.
     pub is_plain: bool,
 }
 
-/// Words that mean no model.
+/// The reason why a profile's words mean no model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoModel {
-    /// The name gives no hint who serves it.
+    /// The name does not tell which service serves it.
     #[error("nothing tells who serves the model `{0}`: write it as PROVIDER/MODEL")]
     Unknown(String),
     /// There is no such service.
     #[error("there is no service `{0}`")]
     NoService(String),
-    /// It cannot be said as a name of ours.
+    /// The text cannot be written as one of our model names.
     #[error("`{0}` is no name of a model")]
     NoName(String),
 }
@@ -40,11 +40,12 @@ pub enum NoModel {
 pub struct Service {
     /// Its name in `api`.
     pub api: &'static str,
-    /// Who serves it here; what is none of ours speaks OpenAI's wire format at an address of its own.
+    /// The provider that serves it here. A service that the program does not know itself speaks OpenAI's wire format at its
+    /// own address.
     pub provider: Provider,
     /// The model where none is named; empty: one must be.
     pub model: &'static str,
-    /// Where it is reached, for services that are none of ours.
+    /// The address at which it is reached, for services that the program does not know itself.
     pub base_url: Option<&'static str>,
     /// The variable that holds the key there; none: no key is needed.
     pub key_variable: Option<&'static str>,
@@ -82,7 +83,7 @@ const fn other(
     }
 }
 
-/// Every service.
+/// All services that the original knows.
 pub const SERVICES: [Service; 19] = [
     ours("openai", Provider::OpenAi, "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
     ours("google", Provider::Google, "gemini-1.5-flash", Some("text-embedding-004"), true),
@@ -164,9 +165,8 @@ const PARTS: [(&str, &str); 10] = [
 /// A model that can be asked here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
-    /// Its name.
     pub name: ModelName,
-    /// Where it is reached, where that is not the provider's own address.
+    /// The address at which it is reached, if it is not the provider's own.
     pub base_url: Option<String>,
     /// The variable that usually holds the key.
     pub key_variable: Option<&'static str>,
@@ -204,7 +204,7 @@ impl ModelSpec {
         })
     }
 
-    /// The field's value.
+    /// Returns the field's value.
     #[must_use]
     pub fn to_json(&self) -> Value {
         if let (true, Some(model)) = (self.is_plain, &self.model) {
@@ -222,10 +222,10 @@ impl ModelSpec {
         Value::Object(fields)
     }
 
-    /// The chat model that it means.
+    /// Returns the chat model that it means.
     ///
     /// # Errors
-    /// [`NoModel`] where nothing tells who serves it.
+    /// [`NoModel`] if the text does not tell which service serves it.
     pub fn chat_model(&self) -> Result<ModelChoice, NoModel> {
         if let (None, Some(model)) = (&self.api, &self.model)
             && let Ok(name @ ModelName::BuiltIn(_)) = model.parse()
@@ -237,11 +237,11 @@ impl ModelSpec {
         self.choice(service, model)
     }
 
-    /// The embedding model that it means: a plain text is the name of a service. None where the service has none, or `none`
-    /// is said.
+    /// Returns the embedding model that it means: a plain text is the name of a service. `None` if the service has none, or
+    /// if the text is `none`.
     ///
     /// # Errors
-    /// [`NoModel`] where nothing tells who serves it.
+    /// [`NoModel`] if the text does not tell which service serves it.
     pub fn embedding_model(&self) -> Result<Option<ModelChoice>, NoModel> {
         if self.is_plain && self.model.as_deref() == Some("none") {
             return Ok(None);
@@ -259,7 +259,7 @@ impl ModelSpec {
         }
     }
 
-    /// Who serves it, and the model's own name, if one is given.
+    /// Returns the service that serves it, and the model's own name if one is given.
     fn service(&self) -> Result<(&'static Service, Option<&str>), NoModel> {
         let model = self.model.as_deref().filter(|model| !model.is_empty());
         if let Some(api) = &self.api {

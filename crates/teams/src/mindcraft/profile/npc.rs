@@ -1,4 +1,4 @@
-//! What an agent does by itself while nobody wants anything of it (specification: 11.3).
+//! The goals that an idle agent follows by itself (specification: 11.3).
 
 use serde_json::{Map, Value, json};
 
@@ -7,34 +7,34 @@ const GOALS_MAX: usize = 100;
 /// The most that a goal may ask for.
 const QUANTITY_MAX: u64 = 10_000;
 
-/// Something to get, so many of it, or to build.
+/// A number of things to get, or a construction to build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NpcGoal {
     /// The name of a thing or of a construction.
     pub name: String,
-    /// How many there are to be.
+    /// The number of things to have in the end.
     pub quantity: u64,
 }
 
 /// The field `npc` of a profile.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NpcProfile {
-    /// What it is to reach, the first first.
+    /// The goals to reach, the first first.
     pub goals: Vec<NpcGoal>,
-    /// What it works at now.
+    /// The goal under way.
     pub current: Option<NpcGoal>,
     /// Whether it goes home and sleeps when it gets dark.
     pub has_routine: bool,
     /// Whether a model sets it new goals.
     pub sets_goals: bool,
-    /// What it has built, by the name of the construction; kept as it is.
+    /// The constructions that it has built, by name; kept as they are.
     pub built: Map<String, Value>,
     /// Which of these is its home.
     pub home: Option<String>,
 }
 
 impl NpcGoal {
-    /// The goal that a name, or an object with `name` and `quantity`, is.
+    /// Reads the goal from a name, or from an object with `name` and `quantity`.
     #[must_use]
     pub fn of(value: &Value) -> Option<NpcGoal> {
         let name = match value {
@@ -79,7 +79,7 @@ impl NpcProfile {
         })
     }
 
-    /// The field's value.
+    /// Returns the field's value.
     #[must_use]
     pub fn to_json(&self) -> Value {
         json!({

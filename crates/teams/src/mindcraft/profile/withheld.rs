@@ -6,8 +6,8 @@ use super::super::commands::Commands;
 use super::{Example, Profile};
 
 impl Profile {
-    /// The same without the sentences and the examples that name a command of these: a prompt shows nothing that its agent does not
-    /// have.
+    /// The same without the sentences and the examples that name one of these commands: a prompt shows no command that its
+    /// agent lacks.
     #[must_use]
     pub fn without(mut self, withheld: &BTreeSet<String>) -> Profile {
         if withheld.is_empty() {
@@ -31,7 +31,7 @@ impl Profile {
     }
 }
 
-/// A line without the sentences that name such a command; none where nothing is left of it.
+/// Returns a line without the sentences that name such a command; `None` if none is left.
 fn left_of(line: &str, withheld: &BTreeSet<String>) -> Option<String> {
     if !Commands::names_any(line, withheld) {
         return Some(line.to_owned());

@@ -10,20 +10,20 @@ use crate::mindcraft::history::{FROM_OTHER_AGENT, History, Turn};
 use crate::mindcraft::profile::PromptKind;
 use crate::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
 
-/// How often what an agent says next is asked for.
+/// Tries to get the agent's next words from its model.
 const CONVERSE_TRIES: u32 = 3;
-/// The count of replies that became void because something else came first.
+/// The name under which replies are counted that a newer call made void.
 pub(in crate::mindcraft) const REPLIES_VOID: &str = "replies_made_void";
-/// What an agent is told that has not answered.
+/// The note for an agent whose model has not answered.
 const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
 /// The reply that means yes where an agent is asked whether it answers.
 const RESPOND_WORD: &str = "respond";
-/// What a second call for code gets while one is out.
+/// The answer to a second call for code while the first is out.
 const NO_CODE: &str = "```//no response```";
 
 impl Prompter {
-    /// What the agent says or does next. Empty where a newer call of this kind has begun meanwhile, and where no try brought an
-    /// answer.
+    /// Asks for the agent's next words or action. Returns an empty text if a newer call of this kind has begun meanwhile,
+    /// or if no try brought an answer.
     pub async fn converse(&self, history: &History, facts: &Facts) -> String {
         let number = {
             let mut state = self.state.borrow_mut();
@@ -60,7 +60,7 @@ impl Prompter {
         String::new()
     }
 
-    /// Whether the agent, which is busy, answers something new that another agent says.
+    /// Asks whether the busy agent answers new words of another agent.
     pub async fn respond(&self, history: &History, new: &str, facts: &Facts) -> bool {
         self.cool_down().await;
         self.team.prompt_begins();
@@ -71,8 +71,8 @@ impl Prompter {
         answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case(RESPOND_WORD))
     }
 
-    /// The new memory: what is worth keeping of the old one and of turns that leave the window. Where no model answers, the old
-    /// one.
+    /// Asks for the new memory, made from the old one and from turns that leave the window. Returns the old one if no model
+    /// answers.
     pub async fn summarise(&self, history: &History, chunk: &[Turn], facts: &Facts) -> String {
         self.cool_down().await;
         self.team.prompt_begins();
@@ -81,8 +81,8 @@ impl Prompter {
         answer.map_or_else(|| history.memory().to_owned(), |answer| answer.trim().to_owned())
     }
 
-    /// Code for what the conversation asks for last; `turns` is the conversation with the attempts so far. Only one call is out
-    /// at a time; a second one gets a block without code. Empty where no model answers.
+    /// Asks for the code that the conversation requests last; `turns` is the conversation with the attempts so far. Only
+    /// one call is out at a time; a second one gets a block without code. Returns an empty text if no model answers.
     pub async fn code(&self, history: &History, turns: &[Turn], facts: &Facts) -> String {
         if std::mem::replace(&mut self.state.borrow_mut().is_coding, true) {
             return NO_CODE.to_owned();
@@ -94,7 +94,8 @@ impl Prompter {
         self.exchange(Question { role: &CODE, system, turns, picture: None }).await.unwrap_or_default()
     }
 
-    /// What a picture shows, for the conversation; `about` says what was looked at. None where no model answers.
+    /// Returns the content of a picture in words, for the conversation; `about` says what was looked at. `None` if no model
+    /// answers.
     pub async fn describe(
         &self,
         history: &History,
@@ -109,8 +110,7 @@ impl Prompter {
         self.exchange(Question { role: &VISION, system, turns, picture: Some((about, picture)) }).await
     }
 
-    /// The next goal of an agent without a task, as the model writes it; `asked` is what it is told of the moment. None where
-    /// no model answers.
+    /// Asks for the next goal of an agent without a task, as the model writes it. `None` if no model answers.
     pub async fn next_goal(&self, history: &History, facts: &Facts) -> Option<String> {
         self.cool_down().await;
         self.team.prompt_begins();
@@ -127,7 +127,7 @@ impl Prompter {
     }
 }
 
-/// While it lives, code is being written for the agent.
+/// A guard: code is being written for the agent until it is dropped.
 struct Coding<'p>(&'p Prompter);
 
 impl Drop for Coding<'_> {

@@ -14,13 +14,13 @@ use crate::role::RoleInfo;
 /// Answers that are asked for anew because a model did not come to an end of its thoughts.
 const UNFINISHED_MAX: u32 = 5;
 
-/// What a model is asked.
+/// A question to a model.
 pub(super) struct Question<'a> {
     pub(super) role: &'static RoleInfo,
     /// The prompt before the conversation.
     pub(super) system: String,
     pub(super) turns: &'a [Turn],
-    /// What is shown with the last words.
+    /// A text with a picture, sent as the last message.
     pub(super) picture: Option<(&'a str, Image)>,
 }
 
@@ -38,12 +38,12 @@ impl Prompter {
         self.state.borrow_mut().called = Some(self.team.tick());
     }
 
-    /// Remembers what came of a call of the agent's for whoever is told of it.
+    /// Notes a call of the agent that ended, for the next brief of a built-in player.
     pub fn note_call(&self, called: Called) {
         self.state.borrow_mut().calls.push(called);
     }
 
-    /// What the agent is to be told of its last answer, where that was cut off.
+    /// Takes the note for the agent about its last answer, if that was cut off.
     pub(in crate::mindcraft) fn take_cut(&self) -> Option<String> {
         self.state.borrow_mut().cut.take()
     }
@@ -56,8 +56,9 @@ impl Prompter {
         }
     }
 
-    /// The answer; none where there is none: a refusal, nothing, a filter. While a model runs out of room it is asked again without
-    /// the oldest turn, as in the original; under `fixed` it has room, is told that it was cut off, and its words count.
+    /// Returns the answer; `None` for a refusal, an empty answer or a filtered one. While a model runs out of room it is
+    /// asked again without the oldest turn, as in the original; under `fixed` it has room, is told that it was cut off, and
+    /// its words count.
     pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
         let Question { role, system, mut turns, picture } = question;
         let system = Message::system(system);
@@ -103,7 +104,7 @@ impl Prompter {
 }
 
 fn answer(reply: Reply) -> Option<String> {
-    // A lone tab is the answer of whoever has nothing to say.
+    // A lone tab is the answer of an agent that stays silent.
     let is_answer = reply.kind == ReplyKind::Text || !reply.text.is_empty() && reply.text.trim().is_empty();
     is_answer.then_some(reply.text)
 }

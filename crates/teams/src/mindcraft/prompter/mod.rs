@@ -1,4 +1,4 @@
-//! What an agent's models read, and when they are asked (specification: section 7).
+//! The prompts of an agent's models, and the times of their calls (specification: section 7).
 //!
 //! Reading order: [`Facts`], what holds at the moment; [`Prompter`], the calls; [`variables`], how a prompt is filled in;
 //! [`wording`], how turns read; [`shelf`], how examples and documentation are found.
@@ -28,10 +28,10 @@ use shelf::Shelf;
 use variables::{fill, mentions};
 use wording::{examples_text, signature, turns_text};
 
-/// The milliseconds between two calls where nobody says anything.
+/// The milliseconds between two calls where neither the user nor the profile sets them.
 pub const COOLDOWN_MS: u64 = 3_000;
 
-/// What the user sets of prompts.
+/// The user's settings for prompts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PromptOptions {
     /// Milliseconds between two calls; none: what the profile says, or [`COOLDOWN_MS`].
@@ -42,7 +42,7 @@ pub struct PromptOptions {
     pub docs: Option<usize>,
     /// Whether an embedding model finds examples and documentation.
     pub has_embeddings: bool,
-    /// Whose way of reading answers.
+    /// The rules by which answers are read: the paper's or the repaired ones.
     pub rules: FrameworkRules,
     /// Whether the original's quirks are kept.
     pub keeps_quirks: bool,
@@ -63,17 +63,17 @@ impl PromptOptions {
 /// The values of the variables at a moment, but for those that follow from the history or stay the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// What the agent can say of itself.
+    /// The agent's report of its own state.
     pub stats: String,
-    /// What it carries.
+    /// The items that it carries, as text.
     pub inventory: String,
-    /// What it does.
+    /// The label of its action.
     pub action: String,
-    /// What it reads of its commands.
+    /// The documentation of its commands.
     pub command_docs: String,
     /// The goal that it works at by itself, or has put off; empty without one.
     pub self_prompt: String,
-    /// What its task gave it; empty: what it carried when it was first asked.
+    /// The items that its task gave it; empty: the ones that it carried when it was first asked.
     pub task_inventory: String,
     /// How its last goals went, a line each; empty where it has none.
     pub last_goals: String,
@@ -87,7 +87,7 @@ struct Doc {
     is_basic: bool,
 }
 
-/// See the module. It belongs to one agent.
+/// The prompter of one agent (see the module).
 pub struct Prompter {
     team: Team,
     agent: AgentId,
@@ -96,7 +96,7 @@ pub struct Prompter {
     profile: Profile,
     cooldown_ticks: u64,
     goal: String,
-    /// The names of what may be built, for `$BLUEPRINTS`.
+    /// The names of the world's constructions, for `$BLUEPRINTS`.
     constructions: Vec<String>,
     conversations: RefCell<Shelf<Example>>,
     codes: RefCell<Shelf<Example>>,
@@ -108,21 +108,22 @@ pub struct Prompter {
 struct State {
     /// When the last call was made.
     called: Option<Tick>,
-    /// What the agent is to be told of an answer that was cut off.
+    /// The note for the agent about an answer that was cut off.
     cut: Option<String>,
     /// Conversation calls begun so far.
     conversations: u64,
     is_coding: bool,
     /// Calls of tools that ended since the last conversation call.
     calls: Vec<Called>,
-    /// What looked like a variable and was none, and was told of.
+    /// Unknown variables in prompts of which the user was warned.
     told: Vec<String>,
-    /// What the agent carried when it was first asked.
+    /// The items that the agent carried when it was first asked.
     given: Option<String>,
 }
 
 impl Prompter {
-    /// The prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with this manual.
+    /// Creates the prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with
+    /// this manual.
     #[must_use]
     pub fn new(
         team: &Team,
@@ -151,14 +152,14 @@ impl Prompter {
         }
     }
 
-    /// The agent's whole profile.
+    /// Returns the agent's whole profile.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// What the agent is told first, in the place of a person's words, where the user gives no other text: to say hello, or in
-    /// a task with others to begin to work with them.
+    /// Returns the first message to the agent, in place of a person's words, where the user gives no other text: to say
+    /// hello, or to begin to work with the others on a task.
     ///
     /// # Errors
     /// A template that is wrong.
@@ -209,7 +210,7 @@ impl Prompter {
         filled.text
     }
 
-    /// What the task gave the agent, in a line.
+    /// Returns the items that the task gave the agent, in a line.
     fn given(&self, facts: &Facts) -> String {
         match facts.task_inventory.as_str() {
             "" => {}
@@ -220,7 +221,7 @@ impl Prompter {
         state.given.get_or_insert_with(|| carried(&facts.inventory)).clone()
     }
 
-    /// Tells of what looks like a variable and is none, once.
+    /// Warns once of each unknown variable in a prompt.
     fn warn_of(&self, kind: PromptKind, unknown: &[String]) {
         let mut state = self.state.borrow_mut();
         for token in unknown {
@@ -235,7 +236,7 @@ impl Prompter {
         }
     }
 
-    /// The examples most like a conversation.
+    /// Returns the examples that are most like a conversation.
     async fn examples_for(&self, kind: PromptKind, turns: &[Turn]) -> String {
         let shelf = if kind == PromptKind::Coding { &self.codes } else { &self.conversations };
         if self.options.examples == 0 || shelf.borrow().is_empty() {
@@ -253,11 +254,11 @@ impl Prompter {
         examples_text(&best)
     }
 
-    /// The documentation most like what is to be done by code, and what is always shown.
+    /// Returns the entries of the documentation that are most like the wanted code, and the basic entries.
     async fn docs_for(&self, turns: &[Turn]) -> String {
         let places = self.ranked(&self.docs, &wanted_code(turns)).await;
         let docs = self.docs.borrow();
-        // Without vectors the original finds nothing but what is always shown.
+        // Without vectors the original shows only the basic entries.
         let finds = docs.has_vectors() || !self.options.keeps_quirks || self.options.docs.is_none();
         let count = if finds { self.options.docs.unwrap_or(usize::MAX) } else { 0 };
         let mut shown: Vec<&Doc> =
@@ -270,7 +271,7 @@ impl Prompter {
         shown.into_iter().map(|doc| doc.text.as_str()).collect::<Vec<_>>().join("\n\n")
     }
 
-    /// The places of what is most like a text.
+    /// Returns the places of a shelf's entries, the most like a text first.
     async fn ranked<T>(&self, shelf: &RefCell<Shelf<T>>, wanted: &str) -> Vec<usize> {
         if self.options.has_embeddings {
             let texts = shelf.borrow_mut().unasked();
@@ -301,10 +302,10 @@ fn examples(examples: Option<&[Example]>) -> Shelf<Example> {
     Shelf::new(examples.unwrap_or_default().iter().map(entry).collect())
 }
 
-/// What code is wanted for: the argument of the last call of the command that asks for it.
+/// Returns the purpose of the wanted code: the argument of the last `!newAction` command.
 fn wanted_code(turns: &[Turn]) -> String {
     const COMMAND: &str = "!newAction(";
-    /// What is looked for where nobody says what is wanted.
+    /// The text to search by where no command tells the purpose.
     const ANYTHING: &str = "do what is asked";
     let last = turns.iter().rev().find_map(|turn| match turn.role {
         super::history::TurnRole::System => None,
@@ -314,7 +315,7 @@ fn wanted_code(turns: &[Turn]) -> String {
     wanted.map_or(ANYTHING, |wanted| wanted.trim().trim_matches('"')).to_owned()
 }
 
-/// What a text about what is carried lists first, in a line.
+/// Returns the first list of items in an inventory text, in a line.
 fn carried(inventory: &str) -> String {
     let items = inventory.lines().map(|line| line.trim().strip_prefix("- "));
     let items: Vec<&str> = items.skip_while(Option::is_none).map_while(|item| item).collect();

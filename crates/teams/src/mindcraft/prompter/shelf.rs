@@ -1,10 +1,10 @@
-//! Texts that are found again by what they are like: examples and documentation (specification: 7.3 and 7.4).
+//! Examples and documentation, and the search for those that are most like a text (specification: 7.3 and 7.4).
 
 use cooperage_models::Embedding;
 
 use crate::word_overlap::word_overlap;
 
-/// Things with the texts by which they are found.
+/// Examples or entries of documentation, with the texts by which they are searched.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
     entries: Vec<Entry<T>>,
@@ -14,31 +14,31 @@ pub struct Shelf<T> {
 struct Entry<T> {
     text: String,
     thing: T,
-    /// None until it is asked for, and where an embedding model failed.
+    /// The vector of the text: `None` until the embedding model has answered, and where it failed.
     vector: Option<Embedding>,
     is_asked: bool,
 }
 
 impl<T> Shelf<T> {
-    /// Things with the texts by which they are found.
+    /// Creates a shelf of things with the texts by which they are searched.
     #[must_use]
     pub fn new(entries: Vec<(String, T)>) -> Shelf<T> {
         let entry = |(text, thing)| Entry { text, thing, vector: None, is_asked: false };
         Shelf { entries: entries.into_iter().map(entry).collect() }
     }
 
-    /// Adds one more.
+    /// Adds one thing more.
     pub fn push(&mut self, text: String, thing: T) {
         self.entries.push(Entry { text, thing, vector: None, is_asked: false });
     }
 
-    /// Whether nothing is on it.
+    /// Whether the shelf is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Everything on it.
+    /// Returns all things on it.
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.entries.iter().map(|entry| &entry.thing)
     }
@@ -49,7 +49,7 @@ impl<T> Shelf<T> {
         !self.is_empty() && self.entries.iter().all(|entry| entry.vector.is_some())
     }
 
-    /// The texts whose vectors have to be asked for, each once.
+    /// Returns the texts without a vector that were not returned by an earlier call.
     pub fn unasked(&mut self) -> Vec<String> {
         let unasked = self.entries.iter_mut().filter(|entry| !entry.is_asked);
         unasked
@@ -60,7 +60,7 @@ impl<T> Shelf<T> {
             .collect()
     }
 
-    /// Takes the vectors of texts in. As long as one is missing, words serve.
+    /// Stores the vectors of texts. While one is missing, the search compares words.
     pub fn keep(&mut self, vectors: impl IntoIterator<Item = (String, Option<Embedding>)>) {
         for (text, vector) in vectors {
             for entry in self.entries.iter_mut().filter(|entry| entry.text == text) {
@@ -69,8 +69,8 @@ impl<T> Shelf<T> {
         }
     }
 
-    /// The places of the things most like a text, the best first and of equals the first: by its vector, where all have one,
-    /// else by words.
+    /// Returns the places of all things, those most like a text first, equals in their order. Compares vectors if the text
+    /// and all things have one, otherwise words.
     #[must_use]
     pub fn ranked(&self, wanted: &str, vector: Option<&Embedding>) -> Vec<usize> {
         let by_vector = |entry: &Entry<T>| vector?.cosine(entry.vector.as_ref()?);
@@ -82,7 +82,7 @@ impl<T> Shelf<T> {
         places.into_iter().map(|(place, _)| place).collect()
     }
 
-    /// The thing at a place.
+    /// Returns the thing at a place.
     #[must_use]
     pub fn get(&self, place: usize) -> Option<&T> {
         self.entries.get(place).map(|entry| &entry.thing)

@@ -1,4 +1,4 @@
-//! What code is wanted for.
+//! Tests of how the purpose of wanted code is read.
 
 use super::*;
 

@@ -22,9 +22,9 @@ pub const VARIABLES: [&str; 15] = [
 /// A prompt with its variables filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filled {
-    /// The text.
+    /// The filled-in text.
     pub text: String,
-    /// What looks like a variable in the prompt and is none; it stays as it is.
+    /// Parts of the prompt that look like variables and are none; they stay as they are.
     pub unknown: Vec<String>,
 }
 
@@ -32,12 +32,12 @@ pub struct Filled {
 enum Piece<'t> {
     Text(&'t str),
     Variable(&'static str),
-    /// What looks like a variable and is none.
+    /// A part that looks like a variable and is none.
     Unknown(&'t str),
 }
 
-/// Fills in the variables of a prompt. What is filled in is not looked at again, whatever it holds: nobody's words become a
-/// variable.
+/// Fills in the variables of a prompt. The values are not searched for variables themselves, so words of agents and people
+/// cannot become one.
 #[must_use]
 pub fn fill(prompt: &str, value: impl Fn(&'static str) -> String) -> Filled {
     let mut filled = Filled { text: String::with_capacity(prompt.len() * 2), unknown: Vec::new() };

@@ -17,7 +17,7 @@ pub fn turns_text(turns: &[Turn]) -> String {
     text.trim().to_owned()
 }
 
-/// What others and the world say in turns, without the names of those who say it: examples are found by it.
+/// Returns the words of the world and of other speakers in turns, without their names. Examples are found by them.
 #[must_use]
 pub fn signature(turns: &[Turn]) -> String {
     let mut text = String::new();
