@@ -1,5 +1,6 @@
 //! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares. The tests of a crate from
-//! outside are one such tree too, for each program of tests is linked with everything anew.
+//! outside are one such tree too, for each program of tests is linked with everything anew. A module with children is the file
+//! `mod.rs` of their folder.
 
 use super::Finding;
 use crate::repository::Repository;
@@ -11,6 +12,12 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
         let Some((root, inner)) = split_at_src(path).or_else(|| split_at_tests(path)) else { continue };
         if matches!(inner, "lib.rs" | "main.rs") || inner.starts_with("bin/") {
             continue;
+        }
+        let folder = path.trim_end_matches(".rs");
+        if let Some(below) = repository.rust_files().find(|(other, _)| is_below(other, folder)) {
+            let about =
+                format!("stands beside its folder, which holds {}: move it to `{folder}/mod.rs`", below.0);
+            findings.push(Finding::at(path, about));
         }
         if root.ends_with("/tests/") && is_alone(repository, root, inner) {
             continue;
@@ -31,13 +38,18 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     findings
 }
 
-/// `crates/a/src/` and what stands below it.
+/// Whether a path leads to a file in a folder.
+fn is_below(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Takes a path apart into `crates/a/src/` and the path below it.
 fn split_at_src(path: &str) -> Option<(&str, &str)> {
     let end = path.find("/src/")? + "/src/".len();
     Some(path.split_at(end))
 }
 
-/// `crates/a/tests/` and what stands below it.
+/// Takes a path apart into `crates/a/tests/` and the path below it.
 fn split_at_tests(path: &str) -> Option<(&str, &str)> {
     let crate_end = "crates/".len() + path.strip_prefix("crates/")?.find('/')?;
     let end = crate_end + "/tests/".len();
@@ -93,6 +105,23 @@ mod tests {
                 "crates/a/src/c/lost.rs: is in no module tree: `mod lost;` stands nowhere",
                 "crates/a/src/lost.rs: is in no module tree: `mod lost;` stands nowhere",
                 "crates/b/tests/lost.rs: is in no module tree: `mod lost;` stands nowhere",
+            ]
+        );
+    }
+    #[test]
+    fn a_module_with_children_is_the_file_of_their_folder() {
+        let repository = samples::of(&[
+            ("crates/a/src/lib.rs", "pub mod b;\nmod c;"),
+            ("crates/a/src/b.rs", "mod d;"),
+            ("crates/a/src/b/d.rs", ""),
+            ("crates/a/src/c.rs", ""),
+            ("crates/a/src/c/data.json", ""),
+        ]);
+        let found: Vec<String> = check(&repository).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "crates/a/src/b.rs: stands beside its folder, which holds crates/a/src/b/d.rs: move it to `crates/a/src/b/mod.rs`"
             ]
         );
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::blueprint::{ConstructionBlueprint, read};
 
 /// The published tasks that are there, as they were decoded from their descriptions.
-const FILE: &str = include_str!("../../data/construction_blueprints.json");
+const FILE: &str = include_str!("../../../data/construction_blueprints.json");
 
 /// The built-in blueprints, in ascending order of their numbers.
 #[must_use]
