@@ -4,7 +4,7 @@ use super::House;
 use super::cube::{AIR, At, Cube, Name};
 use super::fittings;
 
-/// What walls are made of.
+/// The blocks of which walls are made.
 const MATERIALS: [Name; 5] = ["stone", "terracotta", "quartz_block", "copper_block", "purpur_block"];
 
 /// How often a place is looked for, for one room.
@@ -35,7 +35,7 @@ pub(super) enum Direction {
     Backward,
 }
 
-/// Builds up to `wanted` rooms; how many found a place.
+/// Builds up to `wanted` rooms and returns how many were placed.
 pub(super) fn build(cube: &mut Cube, house: House, wanted: usize, draw: &mut impl FnMut() -> f64) -> usize {
     let mut last: Option<Room> = None;
     for built in 0..wanted {
