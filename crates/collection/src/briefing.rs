@@ -1,4 +1,4 @@
-//! What agents of both suites are told of the world.
+//! The sections about the world that agents of both suites read.
 
 use cooperage_core::{Section, SectionItem, SectionName};
 use cooperage_script::library::{shipped, to_json};

@@ -13,7 +13,7 @@ pub(crate) const DELEGATED: Measure = count(
     |episode| of(episode, |found| found.delegated_plans),
 );
 
-/// A leader reacts to somebody who struggles.
+/// Counts how often a leader reacts to an agent that reported a failure.
 pub(crate) const REPLANNED: Measure = count(
     "replanned_failures",
     "replanned",

@@ -20,10 +20,9 @@ pub type GatheringWorld = RoundWorld<Gathering>;
 /// How far from the start chests count, in blocks.
 const CHEST_RANGE: i32 = 64;
 
-/// What is to be collected.
+/// The resource to collect, and how many items of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
-    /// What counts.
     pub resource: Resource,
     pub n: u32,
     /// Whether what lies in chests near the start counts.
@@ -48,7 +47,7 @@ impl Gathering {
         Gathering { order: Rc::new(order), progress: Progress::new(agents), end: None }
     }
 
-    /// What is to be collected.
+    /// Returns the resource to collect and its number.
     #[must_use]
     pub fn order(&self) -> &Order {
         &self.order
@@ -60,7 +59,7 @@ impl Gathering {
         self.end
     }
 
-    /// What counts now: what all agents carry, and what lies in chests near the start where that counts.
+    /// The items that count now: those that all agents carry, and those in chests near the start if chests count.
     #[must_use]
     pub fn sum(&self, world: &World) -> u32 {
         let Order { resource, chests_count, start, .. } = &*self.order;

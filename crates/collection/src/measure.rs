@@ -1,4 +1,4 @@
-//! What is measured of an episode of both suites, and the figures of their runs.
+//! The measures of an episode of both suites, and the figures of their runs.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub const SKILLS_REUSED: Measure = Measure {
     of: skills_reused,
 };
 
-/// All measures.
+/// All measures of both suites, in the order of reports.
 pub const MEASURES: &[Measure] = &[
     TIME_COST,
     PROMPT_TIMES,

@@ -15,7 +15,7 @@ const FAILURES: u32 = 5;
 /// The best result so far, and what failed since.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Progress {
-    /// The best result, in whatever is counted.
+    /// The best result, in the unit that the task counts.
     best: u32,
     /// When it was reached first.
     at: Tick,

@@ -38,7 +38,7 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
 }
 
-/// The same from a seat. What is to be built where is part of what every agent is told.
+/// The same from an agent's seat. The missing blocks of the plan are shown, because every agent is told the plan.
 pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))

@@ -14,10 +14,10 @@ const TRIES: u32 = 200;
 /// Side of a chunk in blocks.
 const CHUNK: i32 = 16;
 
-/// What was found of something that terrain must hold.
+/// How many blocks of a demand a terrain holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// What must be there.
+    /// The blocks that the task needs.
     pub demand: Demand,
     /// How many blocks of it there are.
     pub blocks: u64,
@@ -37,7 +37,7 @@ pub struct Terrain {
     pub seed: u64,
     /// How many were tried before it.
     pub passed_over: u32,
-    /// What it holds.
+    /// The blocks found for each demand of the task.
     pub found: Vec<Found>,
 }
 

@@ -8,7 +8,7 @@ use cooperage_suites::results::{Episode, Results};
 use cooperage_teams::s_agents::Form;
 use cooperage_teams::s_agents::options::ORGANISATION_OPTION;
 
-/// The option that says who may work when.
+/// The option that selects the collaboration scheme: which agents may work at the same time.
 const SCHEME_OPTION: &str = "s-agents.collaboration";
 /// The option that says with which skills an episode begins.
 pub(super) const LIBRARY_OPTION: &str = "s-agents.library";
@@ -35,7 +35,7 @@ pub(super) struct Case {
     pub(super) organisation: String,
     /// The task's full name.
     pub(super) task: String,
-    /// Who may work when, where the experiment compares schemes.
+    /// The collaboration scheme, if the experiment compares schemes.
     scheme: Option<&'static str>,
     /// The library that an episode begins with, where the experiment compares them.
     pub(super) library: Option<&'static str>,

@@ -1,4 +1,4 @@
-//! What comes of an experiment, put together player by player.
+//! The findings of an experiment, put together player by player.
 
 use std::collections::BTreeSet;
 
