@@ -19,7 +19,7 @@ const REACH: i32 = 24;
 /// The layer in which bodies stand on flat grass.
 const GROUND: i32 = -60;
 
-/// What a prompt wants to be there then.
+/// A condition on the world after the prompt's code has run.
 enum Wanted {
     /// So many cells of that block, in a box of that size (east, up, south; the horizontal ones in any order).
     Cells(&'static str, usize, [i32; 3]),
@@ -141,7 +141,7 @@ fn stage(prompt: &str, given: &[&str]) -> LivingWorld {
     world
 }
 
-/// What the scripted player answers to a prompt for code.
+/// The scripted player's answer to a prompt for code.
 fn written(world: &LivingWorld, prompt: &str, more: &[Message]) -> String {
     let seen = world.observe(cooperage_core::Viewer::Agent(AgentId(0))).text;
     let mut messages = vec![

@@ -1,4 +1,4 @@
-//! Whoever watches an episode for a hub, on the worker that plays it.
+//! The observer that follows an episode for a hub, on the worker that plays it.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Observer for Watcher {
             shared.begin(&header.plan);
         }
         shared.note(record);
-        // Beyond the beginning and the end, nobody looks where nobody asks.
+        // Between the beginning and the end, bodies are read only after a query of a state.
         let is_mark = matches!(record, Record::Header(_) | Record::End(_));
         if is_mark || (shared.is_asked && tick >= self.next) {
             (shared.is_asked, self.next) = (false, tick + LOOK_TICKS);

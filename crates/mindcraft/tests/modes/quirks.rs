@@ -10,7 +10,7 @@ fn told(played: &Played) -> Vec<&str> {
     played.asked.iter().filter_map(|asked| asked.messages.last().map(Message::text)).collect()
 }
 
-/// Whoever dies is told where, and can go back there. The original tells x in the place of z.
+/// An agent that dies is told the place, and can go back there. The original tells x in the place of z.
 #[test]
 fn quirk_1_5_whoever_dies_is_told_where() {
     const DEATH: &Case = &Case {
