@@ -16,14 +16,14 @@ type Cells = Vec<(BlockPos, Cell)>;
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Building {
-    /// What never changes.
+    /// The blueprint's cells by section; they never change.
     cells: Rc<Vec<Cells>>,
-    /// Of each section, in which revision it was counted, and what was found; none before it was looked at.
+    /// For each section its revision at the last count and the count; `None` before the first count.
     counted: Vec<Option<(u64, Tally)>>,
 }
 
 impl Building {
-    /// A building that nobody has looked at.
+    /// Returns a building of which no section has been counted.
     #[must_use]
     pub fn new(blueprint: &Blueprint) -> Building {
         let mut sections: BTreeMap<[i32; 3], Cells> = BTreeMap::new();
@@ -48,7 +48,7 @@ impl Building {
         }
     }
 
-    /// What was found at the last look.
+    /// Returns the counts of the last look.
     #[must_use]
     pub fn tally(&self) -> Tally {
         let all = self.counted.iter().flatten().map(|(_, tally)| *tally);

@@ -1,18 +1,18 @@
-//! What kind of task it is, for breakdowns (specification of MINDcraft: 17.4).
+//! The classes of tasks for breakdowns (specification of MINDcraft: 17.4).
 
 use crate::record::{Domain, Record};
 
-/// The question for a plan.
+/// The command that asks for a crafting plan.
 const PLAN: &str = "getCraftingPlan";
 
-/// Who may ask for a plan.
+/// The agents that may ask for a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlanAccess {
-    /// All agents.
+    /// All agents may ask.
     Full,
-    /// Some of them.
+    /// Some agents may ask.
     Partial,
-    /// Nobody.
+    /// No agent may ask.
     None,
 }
 
@@ -28,7 +28,7 @@ impl PlanAccess {
     }
 }
 
-/// Who may ask for a plan in a task.
+/// Returns which agents may ask for a plan in a task.
 #[must_use]
 pub fn plan_access(record: &Record) -> PlanAccess {
     let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));

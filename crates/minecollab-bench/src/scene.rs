@@ -36,7 +36,7 @@ fn missing(world: &TaskWorld) -> Vec<(BlockPos, BlockState)> {
             Cell::Block(block) => Some((pos, block.default_state())),
             Cell::Unknown(_) => None,
         };
-        // What is to be air is in the way, not missing.
+        // A block in a cell that should be empty is in the way; it is not a missing block.
         building.wrong(blocks).filter_map(wanted).filter(|(_, state)| !state.is_air()).collect()
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of};
 
-/// Houses that nobody can finish: carpets over air, and doors of which a half is missing.
+/// Houses that cannot be finished: carpets over air, and doors of which a half is missing.
 const IMPOSSIBLE: [&str; 4] = [
     "materials_0_rooms_1_window_0_carpet_1_variant_1",
     "materials_1_rooms_0_window_0_carpet_1_variant_1",

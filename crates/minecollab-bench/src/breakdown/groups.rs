@@ -22,7 +22,7 @@ fn misses(record: &Record) -> bool {
     record.id.contains("missing")
 }
 
-/// Of crafting.
+/// Groups the episodes of crafting tasks by the agents' access to plans and by depth.
 pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let group =
         |name: &str, is_its: fn(&Record) -> bool| (name.to_owned(), only(all, |(_, record)| is_its(record)));
@@ -45,7 +45,7 @@ pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     ]
 }
 
-/// Of cooking.
+/// Groups the episodes of cooking tasks by how many agents lack the recipes, then by dish.
 pub(super) fn cooking<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let mut groups: Vec<Group<'r>> = vec![("all".to_owned(), all.to_vec())];
     for lacking in lacking(all) {
@@ -78,7 +78,7 @@ pub(super) fn dishes<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     std::iter::once(("all".to_owned(), all.to_vec())).chain(dishes).collect()
 }
 
-/// Of construction.
+/// Groups the episodes of construction tasks by the levels of their houses.
 pub(super) fn construction<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let is_above_zero = |episode: &Episode| episode.completion().is_some_and(|ratio| ratio.numerator > 0);
     // The published analysis leaves zeros out of groups.

@@ -1,5 +1,5 @@
-//! What a report on a run tells of MineCollab: scores by class of task (specification of MINDcraft: 17.4), how agents worked
-//! together, who knew what when.
+//! MineCollab's part of a report on a run: scores by class of task (specification of MINDcraft: 17.4), how agents
+//! worked together, and when agents learned recipes.
 
 mod groups;
 mod listings;
@@ -26,7 +26,7 @@ pub(crate) struct Breakdown<'b> {
 }
 
 impl<'b> Breakdown<'b> {
-    /// Of runs on these tasks.
+    /// Creates the breakdown of runs on these tasks.
     pub(crate) fn new(book: &'b TaskBook) -> Breakdown<'b> {
         Breakdown { book }
     }

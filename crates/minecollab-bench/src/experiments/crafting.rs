@@ -13,7 +13,7 @@ use crate::classes::{PlanAccess, depth, plan_access};
 use crate::record::{Domain, Record};
 use crate::tasks::{PAPER_25, TaskBook};
 
-/// Table 4.
+/// The experiment behind table 4.
 pub(super) const TABLE4: Experiment = Experiment {
     name: "minecollab/table4",
     about: "crafting by two agents: 25 tasks by depth and by who may ask for plans",
@@ -24,7 +24,7 @@ pub(super) const TABLE4: Experiment = Experiment {
     findings: table4,
 };
 
-/// Table 7.
+/// The experiment behind table 7.
 pub(super) const TABLE7: Experiment = Experiment {
     name: "minecollab/table7",
     about: "crafting by two agents without memory, without few-shot examples, without communication",
@@ -98,7 +98,8 @@ fn table4(results: &Results) -> Findings {
     findings
 }
 
-/// What table 7 switches off: its row, its name in summaries, the option with its value, and its value elsewhere.
+/// An ablation of table 7: its row, its name in summaries, the option with its value, and the option's value in the
+/// other rows.
 type Ablation = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
 const ABLATIONS: [Ablation; 4] = [

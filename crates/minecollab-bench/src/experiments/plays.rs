@@ -1,4 +1,4 @@
-//! What these experiments play, and how they find it again.
+//! The tasks that these experiments play, and how their episodes are found in results.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::Args;
@@ -52,7 +52,7 @@ impl Tasks {
         all
     }
 
-    /// Their number.
+    /// Returns the number of these tasks.
     pub(super) fn count(&self) -> usize {
         let below = format!("{}/", self.selection);
         let is_its = |entry: &&Entry| entry.name.starts_with(&below) || entry.name == self.selection;

@@ -13,7 +13,7 @@ use super::shape::{self, SCORE, numbered, panel, row};
 use super::{construction, cooking, crafting, models};
 use crate::record::Domain;
 
-/// Figure 3.
+/// The experiment behind figure 3.
 pub(super) const FIGURE3: Experiment = Experiment {
     name: "minecollab/figure3",
     about: "crafting and cooking by 2 to 5 agents, plans that must be told, houses with more rooms and materials",

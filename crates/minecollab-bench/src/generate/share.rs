@@ -1,8 +1,8 @@
-//! Who is given what.
+//! Shares of a task's items among its agents.
 
 use serde_json::{Map, Value};
 
-/// What each agent is given: items with their counts, in the order in which they were dealt.
+/// The share of each agent: items with their counts, in the order in which they were dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shares(Vec<Vec<(String, u32)>>);
 

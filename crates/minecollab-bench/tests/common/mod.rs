@@ -17,7 +17,7 @@ use serde_json::Value;
 pub(crate) struct Played {
     /// How it ended.
     pub(crate) end: EndRecord,
-    /// What was asked of whom and answered, in order of the questions.
+    /// All questions to players with their answers, in order of the questions.
     pub(crate) asked: Vec<Asked>,
     _folder: tempfile::TempDir,
 }
@@ -169,7 +169,8 @@ pub(crate) fn gives_after_words(played: &Played) {
     }
 }
 
-/// What an agent was told by others before its first command of that kind for that item; none where it gave none.
+/// Returns the messages that an agent got from others before its first command of that kind for that item; `None` if it
+/// never gave that command.
 pub(crate) fn told_before(played: &Played, agent: u32, command: &str, item: &str) -> Option<String> {
     let mut told = String::new();
     for asked in played.asked.iter().filter(|asked| asked.agent == agent) {
