@@ -1,4 +1,4 @@
-//! What the agents of a round have done: their actions in time, from which efficiency and balance are worked out.
+//! The log of a round: the agents' actions in time, from which efficiency and balance are computed.
 
 use cooperage_body::environment::BlockEvent;
 

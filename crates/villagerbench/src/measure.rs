@@ -1,4 +1,4 @@
-//! What VillagerBench measures of an episode, in the paper's units (specification, section 4), and its means over a run.
+//! VillagerBench's measures of an episode, in the paper's units (specification, section 4), and their means over a run.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl Scenario {
     }
 }
 
-/// What is measured of an episode, in the paper's units.
+/// The measures of an episode, in the paper's units.
 pub const MEASURES: &[Measure] = &[
     COMPLETION,
     VIEW_HITS,
@@ -62,7 +62,7 @@ pub const MEASURES: &[Measure] = &[
     FAILED_ACTIONS,
 ];
 
-/// C.
+/// The completion C of a task.
 pub const COMPLETION: Measure = Measure {
     key: "completion_percent",
     name: "C",
@@ -105,7 +105,7 @@ pub const EFFICIENCY_BY_WALL: Measure = Measure {
     of: |episode| Some(figure(episode, "efficiency_wall_milli")? / 1e3),
 };
 
-/// E by the time in which anybody acted.
+/// E by the time in which an agent acted.
 pub const EFFICIENCY_BY_ACTION: Measure = Measure {
     key: "efficiency_acting_percent_per_min",
     name: "E (action time)",
@@ -136,7 +136,7 @@ pub const TOKENS_PER_ACTION: Measure = Measure {
     of: tokens_per_action,
 };
 
-/// Token cost.
+/// Completion tokens per action and point (equation 4).
 pub const TOKEN_COST: Measure = Measure {
     key: "token_cost",
     name: "cost",
@@ -147,7 +147,7 @@ pub const TOKEN_COST: Measure = Measure {
     of: cost,
 };
 
-/// D.
+/// The complexity D of a task.
 pub const COMPLEXITY: Measure = Measure {
     key: "complexity",
     name: "D",
@@ -173,7 +173,7 @@ fn figure(episode: &Episode, name: &str) -> Option<f64> {
     episode.end.as_ref()?.score.figures.get(name).map(|&value| value as f64)
 }
 
-/// Of an episode in which somebody acted.
+/// Returns the number of actions of an episode in which an agent acted.
 fn actions(episode: &Episode) -> Option<f64> {
     figure(episode, "actions").filter(|&actions| actions > 0.0)
 }

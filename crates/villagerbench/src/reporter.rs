@@ -1,4 +1,4 @@
-//! What an episode's page shows of VillagerBench: the target against what was reached, with what is missing marked.
+//! VillagerBench's part of an episode's page: the target beside the result, with the missing parts marked.
 
 use std::collections::BTreeMap;
 

@@ -36,12 +36,12 @@ pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
 pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
-/// Everything that tasks may depend on.
+/// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
 /// Those of them that hold tasks.
 const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 
-/// What a task is.
+/// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// Put up a building.
@@ -57,11 +57,11 @@ pub enum Kind {
 pub struct Entry {
     /// The full name.
     pub name: String,
-    /// What it is.
+    /// The scenario, with its data.
     pub kind: Kind,
     /// The number of agents that it is made for; none: any.
     pub agents: Option<u32>,
-    /// Whether logs and stone are dug, whatever the settings say.
+    /// Whether logs and stone are dug even if the settings do not say so.
     pub dig_needed: bool,
     /// The goal in place of its own.
     pub goal: Option<String>,

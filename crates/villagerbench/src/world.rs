@@ -1,7 +1,7 @@
-//! The world of an episode: a block world, the scenario's own machinery, and what a round is measured by.
+//! The world of an episode: a block world, the scenario's own machinery, and the round's log and limits.
 //!
 //! Once a second, after every twentieth tick, the scenario looks at the world and may act on it, and the rules of the
-//! round's end are tried (specification, 3.0.4). All of that belongs to snapshot and digest. What a round came to is
+//! round's end are tried (specification, 3.0.4). All of that belongs to snapshot and digest. The result of a round is
 //! frozen at its end; the world goes on after it, but nothing counts any more.
 
 use std::any::Any;
@@ -25,10 +25,11 @@ pub trait Scenario: Any {
     /// How things stand now, after a last look.
     fn tally(&self, blocks: &BlockEnvironment) -> Tally;
 
-    /// What of the goal is not reached as things stand, in a stable order.
+    /// Returns the parts of the goal that are not reached now, in a stable order.
     fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
 
-    /// What an agent reads on a sign where the scenario knows better than the world; none leaves what it sees.
+    /// The text on a sign before an agent, if the scenario has a better one than the world; `None` keeps the agent's
+    /// observation.
     fn sign(&self, _blocks: &BlockEnvironment, _agent: AgentId) -> Option<String> {
         None
     }
@@ -39,7 +40,7 @@ pub trait Scenario: Any {
     /// A copy, for a snapshot.
     fn boxed_clone(&self) -> Box<dyn Scenario>;
 
-    /// Itself, for judges and experts who know which one it is.
+    /// Returns itself, for judges and experts that need the concrete scenario.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -149,7 +150,7 @@ impl VillagerRound {
         &*self.scenario
     }
 
-    /// What the agents have done.
+    /// The log of the agents' actions.
     #[must_use]
     pub fn log(&self) -> &ActionLog {
         &self.log
@@ -167,7 +168,7 @@ impl VillagerRound {
         self.end.as_ref().map_or_else(|| self.scenario.tally(blocks), |end| end.tally.clone())
     }
 
-    /// What of the goal is not reached as things stand.
+    /// Returns the parts of the goal that are not reached now.
     #[must_use]
     pub fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
         self.scenario.missing(blocks)

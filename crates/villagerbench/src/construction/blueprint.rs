@@ -23,11 +23,11 @@ pub const GROUND: i32 = -60;
 /// A cell of a blueprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// Where, in the world.
+    /// Its place in the world.
     pub pos: BlockPos,
-    /// What, in its form that stands on the floor.
+    /// The wanted block, in the form that stands on the floor.
     pub block: BlockId,
-    /// Turned which way.
+    /// The direction in which it is turned.
     pub facing: Facing,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a block is taken for: forms of one block, such as a torch on the floor and one on a wall, are one family.
+/// The block that stands for all forms of a block: a torch on the floor and one on a wall, for example, are one family.
 #[must_use]
 pub fn family(block: BlockId) -> BlockId {
     let forms = block.info().item.map_or(&[][..], |item| &item.info().blocks);
@@ -75,7 +75,7 @@ pub fn family(block: BlockId) -> BlockId {
     }
 }
 
-/// A blueprint.
+/// A blueprint of a building.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstructionBlueprint {
     /// The task's number.

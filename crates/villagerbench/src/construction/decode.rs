@@ -96,7 +96,7 @@ struct Found {
     named: Named,
 }
 
-/// What a position is, by the word before it.
+/// The role of a position, by the word before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// No word: one of a list.

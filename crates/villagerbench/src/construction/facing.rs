@@ -6,19 +6,19 @@ use cooperage_blocks::Face;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
     Any,
-    /// Its property `facing` is `north`.
+    /// The property `facing` is `north`.
     North,
-    /// … `south`.
+    /// The property `facing` is `south`.
     South,
-    /// … `west`.
+    /// The property `facing` is `west`.
     West,
-    /// … `east`.
+    /// The property `facing` is `east`.
     East,
-    /// Its property `axis` is `x`.
+    /// The property `axis` is `x`.
     X,
-    /// … `y`.
+    /// The property `axis` is `y`.
     Y,
-    /// … `z`.
+    /// The property `axis` is `z`.
     Z,
 }
 

@@ -6,9 +6,9 @@ use super::blueprint::{ConstructionBlueprint, GROUND};
 use super::complexity::is_dug;
 use crate::site::Site;
 
-/// Its middle.
+/// The middle of the factory, in the lowest layer above the ground.
 const CENTRE: BlockPos = BlockPos::new(-12, GROUND, -12);
-/// What its chest holds, in the order of the slots.
+/// The tools in its chest, in the order of the slots.
 const TOOLS: [&str; 9] = [
     "iron_pickaxe",
     "iron_axe",
@@ -52,7 +52,7 @@ fn blocks(blueprint: &ConstructionBlueprint) -> Vec<&'static str> {
     blueprint.cells.iter().map(super::blueprint::Cell::name).filter(|name| is_dug(name)).collect()
 }
 
-/// Puts the factory there: a pyramid of what is needed, and around it a fence, a sign and a chest with tools.
+/// Builds the factory: a pyramid of the blocks to be dug, and around it a fence, a sign and a chest with tools.
 pub(super) fn build(site: &mut Site, blueprint: &ConstructionBlueprint) {
     let needed = blocks(blueprint);
     let Some(last) = needed.last() else { return };

@@ -37,7 +37,7 @@ impl Construction {
         Construction { scorer: Rc::new(scorer), complexity, paper_complexity, best: 0, best_at_s: 0 }
     }
 
-    /// What is to be built.
+    /// The scorer, which holds the blueprint.
     #[must_use]
     pub fn scorer(&self) -> &Scorer {
         &self.scorer

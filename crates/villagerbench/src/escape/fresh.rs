@@ -19,7 +19,7 @@ const TRIES_MAX: u32 = 200;
 /// Seeds of tasks are below this, so that they make short names.
 const SEEDS: u32 = 1_000_000;
 
-/// What kind of tasks are wanted.
+/// The number and kind of tasks to make.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wish {
     pub count: u32,

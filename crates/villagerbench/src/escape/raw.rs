@@ -95,7 +95,7 @@ pub(super) fn ticks(atom: usize, option: &'static str, seconds: f64) -> Result<u
     }
 }
 
-/// What remains to be checked when an atom is put together.
+/// Runs the checks that remain when an atom is put together.
 pub(super) fn finished(atom: usize, made: Atom) -> Result<Atom, EscapeError> {
     let lists = [made.placed.len(), made.conditions.len(), made.effects.len()];
     if let Some(&count) = lists.iter().find(|&&count| count > ENTRIES_MAX) {

@@ -31,9 +31,9 @@ const HINT_RANGE: f64 = 5.0;
 pub struct EventRules {
     /// Seconds for which a fulfilled condition counts.
     pub latch_s: u64,
-    /// Whether what was wrong in the published program is repaired: all events of a room must have fired, an atom that
-    /// leaves its exit shut opens it, nobody is carried before somebody is there, and a team that parts is carried to
-    /// places where nobody was carried yet.
+    /// Whether the defects of the published program are repaired. If so, a room is done when all of its events have
+    /// fired; an atom that leaves its exit shut opens it; an event that carries one agent fires only when an agent is
+    /// near; and a splitting room carries agents first to the places to which it has carried the fewest.
     pub is_fixed: bool,
 }
 
@@ -45,7 +45,7 @@ pub struct Escape {
     complexity: f64,
     paper_complexity: usize,
     random: TreeRandom,
-    /// How often somebody was drawn.
+    /// The number of random draws of an agent.
     draws: u64,
     rooms: Vec<RoomState>,
     /// Conditions that each agent brought about.
@@ -79,7 +79,7 @@ impl Escape {
         }
     }
 
-    /// What doesn't change about the rooms, from the finish to the start.
+    /// The parts of the rooms that never change, from the finish to the start.
     #[must_use]
     pub fn plans(&self) -> &[RoomPlan] {
         &self.plans

@@ -1,4 +1,4 @@
-//! What it is worth that agents take up work one by one: the full controller against one that assigns in rounds.
+//! The benefit of assigning work to agents one by one: the full controller against one that assigns in rounds.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
@@ -14,7 +14,7 @@ use super::setup::{condition, episodes, pairs, remarks, scenario, with_option};
 use super::shape::{number, numbered, row, table};
 use crate::measure::Scenario;
 
-/// The experiment.
+/// The experiment that compares asynchronous work with rounds.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/async",
     about: "construction with 4 agents: work given out whenever somebody is free, against work in rounds (ours)",

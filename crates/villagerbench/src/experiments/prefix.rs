@@ -8,7 +8,7 @@ use cooperage_suites::episode::transcript::{Exchange, Transcript};
 use cooperage_suites::grounding::Texts;
 use cooperage_suites::portion::Portion;
 
-/// Which calls.
+/// The groups of calls that are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// A base agent's turn with which it begins a subtask.

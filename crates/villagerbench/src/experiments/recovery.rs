@@ -12,7 +12,7 @@ use super::shape::{number, numbered, row, table};
 use crate::errors::ErrorKind;
 use crate::measure::Scenario;
 
-/// The experiment.
+/// The experiment on recovery from wrong answers.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/recovery",
     about: "all tasks with 2 agents and answers spoilt at a rate of 0, 0.1 and 0.3, and by kind of error (ours; for `oracle`)",

@@ -1,4 +1,4 @@
-//! What these experiments play, and how they find it again.
+//! The conditions that these experiments play, and how their episodes are found in results.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -12,7 +12,7 @@ use cooperage_suites::suite::Suite;
 use crate::measure::Scenario;
 use crate::{SUITE, VillagerBenchSuite};
 
-/// What an experiment sets itself.
+/// The options that an experiment sets itself.
 pub(super) type Set<'a> = &'a [(&'a str, &'a str)];
 
 /// The built-in tasks for so many agents, in the suite's order.
@@ -86,7 +86,7 @@ pub(super) fn pairs<'r>(first: &[&'r Episode], second: &[&'r Episode]) -> Vec<(&
     found.filter(|(one, other)| one.end.is_some() && other.end.is_some()).collect()
 }
 
-/// What a reader must know of every one of these experiments.
+/// Remarks that apply to every one of these experiments.
 pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     if has_published {

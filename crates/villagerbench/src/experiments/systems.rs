@@ -17,7 +17,7 @@ use super::shape::{cell, number, numbered, of_kind, row, table};
 use crate::SUITE;
 use crate::measure::{self, Scenario};
 
-/// Table 3.
+/// The experiment behind table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
     name: "villager/table3",
     about: "farm-to-table cooking: AgentVerse and VillagerAgent with 2 agents, VillagerAgent with 3",
@@ -28,7 +28,7 @@ pub(crate) const TABLE3: Experiment = Experiment {
     findings: table3,
 };
 
-/// Table 4.
+/// The experiment behind table 4.
 pub(crate) const TABLE4: Experiment = Experiment {
     name: "villager/table4",
     about: "token cost on the farm by difficulty: AgentVerse and VillagerAgent with 2 agents",
@@ -39,7 +39,7 @@ pub(crate) const TABLE4: Experiment = Experiment {
     findings: table4,
 };
 
-/// Figure 3.
+/// The experiment behind figure 3.
 pub(crate) const FIGURE3: Experiment = Experiment {
     name: "villager/figure3",
     about: "AgentVerse and VillagerAgent on the farm: completion, balance, contribution, efficiency as bars",
@@ -50,7 +50,7 @@ pub(crate) const FIGURE3: Experiment = Experiment {
     findings: figure3,
 };
 
-/// Figure 5.
+/// The experiment behind figure 5.
 pub(crate) const FIGURE5: Experiment = Experiment {
     name: "villager/figure5",
     about: "farm task 20 with AgentVerse and VillagerAgent: actions that fail, claims that events contradict",
@@ -102,7 +102,7 @@ fn system(player: &Player) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
 
-/// What is published of the systems is what they did with one model.
+/// The note beside published figures of the systems, which are all of one model.
 const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
 
 /// Findings in the making, with all players of the run.

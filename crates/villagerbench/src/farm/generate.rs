@@ -72,7 +72,7 @@ fn rows() -> Vec<Value> {
     file["structures"].as_array().cloned().unwrap_or_default()
 }
 
-/// More of what the chest holds, in another order, and things that nobody needs.
+/// Puts more of each item into the chest, changes their order, and adds items that are of no use.
 fn stock_up(task: &mut FarmTask, random: &mut impl RandomSource) {
     let items = &mut task.chest.items;
     for (name, count) in items.iter_mut() {

@@ -36,13 +36,13 @@ impl Farm {
         Farm { task: Rc::new(task), progress }
     }
 
-    /// What is to be cooked.
+    /// The task that is cooked.
     #[must_use]
     pub fn task(&self) -> &FarmTask {
         &self.task
     }
 
-    /// What has been reached so far.
+    /// The check points that have been reached so far.
     #[must_use]
     pub fn progress(&self) -> &Progress {
         &self.progress

@@ -1,4 +1,4 @@
-//! What a team of cooks has achieved (3.2.6), and who contributed (4.5).
+//! The score of a team of cooks (3.2.6), and the agents' contributions (4.5).
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ impl Progress {
         counts.map(|(_, point)| point.2).sum()
     }
 
-    /// What has not been reached and is no part of something else that was.
+    /// Returns the check points that are not reached and not superseded by a reached one.
     pub fn missing<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a CheckPoint> {
         let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);
         let mut done: BTreeSet<&str> = BTreeSet::new();
@@ -71,7 +71,7 @@ impl Progress {
         open.into_iter()
     }
 
-    /// How many check points each agent had first; those who were never seen are left out.
+    /// The number of check points that each agent reached first; agents that were never looked at are left out.
     #[must_use]
     pub fn owned(&self) -> Vec<u32> {
         let of = |agent: u32| self.first.iter().filter(|first| **first == Some(agent)).count() as u32;
@@ -88,7 +88,7 @@ impl Progress {
     }
 }
 
-/// Everything that an item supersedes, directly or through a chain, but not itself.
+/// Returns all items that an item supersedes, directly or through a chain, but not itself.
 fn below<'a>(points: &'a [CheckPoint], item: &str) -> BTreeSet<&'a str> {
     let mut all: BTreeSet<&str> = BTreeSet::new();
     let mut open = vec![item.to_owned()];
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn spec_8_9_chains_supersede_and_self_references_are_ignored() {
-        // Hay makes wheat, wheat makes cake: the cake supersedes the hay though nobody has had wheat.
+        // Hay makes wheat, wheat makes cake: the cake supersedes the hay even if no agent has had wheat.
         assert_eq!(points(35, &["cake", "hay_block"]), 100);
         let own = [CheckPoint("brown_mushroom".to_owned(), 1, 10, vec!["brown_mushroom".to_owned()])];
         let mut progress = Progress::new(&own);

@@ -13,7 +13,7 @@ const REACH: i32 = 64;
 pub type Offset = [i32; 3];
 
 // Published rows carry remarks, such as `source_data_has_self_reference`.
-/// A task.
+/// A task of the farm scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FarmTask {
     pub id: u32,
@@ -28,7 +28,7 @@ pub struct FarmTask {
     pub blocks: Vec<(String, Offset)>,
     /// Structures and where they stand.
     pub structures: Vec<(String, Offset)>,
-    /// What counts: the dish first. Each is a list: item, how many, points, and the items that it makes worthless.
+    /// The check points, the dish first. Each is a list: item, count, points, and the items that it supersedes.
     pub check_points: Vec<CheckPoint>,
     /// Complexity D as the published code has it.
     pub complexity: f64,
@@ -66,7 +66,7 @@ pub enum FarmError {
     #[error("farm task {id}: {reason}")]
     Task {
         id: u32,
-        /// What, in words.
+        /// The error, in words.
         reason: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What the blocks of a shape are made of, and which way they are turned.
+//! Chooses the materials and directions of a shape's blocks.
 
 use std::collections::BTreeMap;
 

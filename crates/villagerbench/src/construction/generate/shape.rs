@@ -22,7 +22,7 @@ const HEIGHT_MAX: usize = 11;
 /// Layers up to which nothing hangs in the way in.
 const DOOR_HEIGHT: i32 = 2;
 
-/// What a block is in the shape.
+/// The role of a block in the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     /// On the ground, nothing on it.
@@ -52,7 +52,7 @@ pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Bl
     }
     plan.lay_floor(profile.blocks - profile.hanging.min(profile.blocks), random);
     plan.hang(profile, random);
-    // What found no place to hang lies on the floor.
+    // Blocks that found no place to hang go to the floor instead.
     plan.lay_floor(profile.blocks - plan.beams.len(), random);
     plan.placed()
 }
@@ -158,7 +158,7 @@ impl Plan {
             }
             let missing = standing - self.standing();
             for cell in cells.into_iter().take(missing) {
-                // What hangs there must not come to stand.
+                // A hanging block must not get a block below it, or it would stand.
                 if !self.beams.contains_key(&(2, cell.0, cell.1)) {
                     self.heights.insert(cell, 1);
                 }
@@ -208,7 +208,8 @@ impl Plan {
         self.beams.contains_key(&(y, x, z)) || self.heights.get(&(x, z)).is_some_and(|height| y <= *height)
     }
 
-    /// What places are chosen by, by style: frames (along the edge, high), roofs (high anywhere), shelves (low).
+    /// The rank by which places are chosen, by style: frames (along the edge, high), roofs (high anywhere), shelves
+    /// (low).
     fn rank(&self, (cell, _): &((i32, i32, i32), [i32; 2]), height: i32, style: u32) -> i32 {
         let &(y, x, z) = cell;
         let is_edge = x == 0 || z == 0 || x == self.width - 1 || z == self.depth - 1;
