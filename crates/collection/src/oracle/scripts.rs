@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::numbers::first_number;
 
-/// What an action of a to-do list asks for.
+/// The request in an action of a to-do list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
     /// Something is mined, made or found: how many of what.
@@ -176,7 +176,7 @@ fn authored(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Get(count, what) => {
             let (types, products, tool) = sources(what);
-            // Whoever has planned no tool needs one even so.
+            // An agent without a planned tool needs one too.
             let make_tool = match tool {
                 Some(tool) => crafting(1, tool).replacen("act(", "makeTool(", 1),
                 None => "async function makeTool() {}".to_owned(),
@@ -233,7 +233,7 @@ pub(crate) fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static 
 const GET: &str = include_str!("get.js");
 /// Crafts an item from what is carried.
 const CRAFT: &str = include_str!("craft.js");
-/// Fills a box and leaves it, so that the body stands in nobody's way.
+/// Fills a box and leaves it, so that the body blocks no cell.
 const BUILD: &str = include_str!("build.js");
 
 #[cfg(test)]
