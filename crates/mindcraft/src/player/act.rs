@@ -11,9 +11,9 @@ use super::wish::Wish;
 const TRIES_MAX: usize = 3;
 /// How near places are gone to, in blocks.
 const CLOSENESS: u32 = 1;
-/// How far behind somebody the agent walks, in blocks.
+/// How far behind a player the agent walks, in blocks.
 const BEHIND: u32 = 3;
-/// How many are fetched where nobody says how many.
+/// The number of items to fetch if the request names none.
 const USUAL_COUNT: u32 = 4;
 
 /// The next step towards a wish of that speaker, after these deeds.
@@ -142,7 +142,7 @@ pub fn next(wish: &Wish, scene: &Scene, deeds: &[Deed]) -> Step {
     }
 }
 
-/// A command, by which it is known again.
+/// A command, with the parts by which it is recognised among earlier deeds.
 struct Order<'a> {
     name: &'a str,
     first: Option<&'a str>,
@@ -155,7 +155,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// What is said at the beginning, at the end, and where it does not work.
+/// The words at the beginning, at the end, and after a failure.
 struct Words<'a> {
     begin: &'a str,
     done: &'a str,

@@ -18,7 +18,7 @@ const TRIES_MAX: usize = 4;
 /// How deep a tool's tool may be.
 const DEPTH_MAX: u32 = 6;
 
-/// Whether something of that name is a log, whatever the wood.
+/// Whether an item is a log of any wood.
 #[must_use]
 pub fn is_log(item: &str) -> bool {
     item.ends_with("_log")
@@ -36,7 +36,8 @@ pub fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: boo
     make_or_find(scene, deeds, item, count, 0)
 }
 
-/// What must be found before an item can be made, with how many; all of it where nobody makes it.
+/// Returns the items that must be found before an item can be made, with their counts; the item itself if it cannot be
+/// crafted.
 #[must_use]
 pub fn missing(scene: &Scene, item: &str, count: u32) -> Vec<(String, u32)> {
     let held = scene.count(item);
@@ -262,7 +263,7 @@ fn wood_for(scene: &Scene, deeds: &[Deed], item: &str) -> &'static str {
     WOODS.iter().copied().find(|wood| !is_vain(wood)).unwrap_or("oak")
 }
 
-/// What is carried, with one wood in the place of oak, as the planner knows recipes.
+/// Returns the inventory with one wood in the place of oak, because the planner knows recipes for oak.
 fn stock(scene: &Scene, wood: &str) -> BTreeMap<ItemId, u64> {
     let mut stock = BTreeMap::new();
     for (name, count) in &scene.held {
@@ -287,7 +288,7 @@ fn of_wood(name: &str, wood: &str) -> String {
     name.strip_prefix("oak_").map_or_else(|| name.to_owned(), |rest| format!("{wood}_{rest}"))
 }
 
-/// What an action said, without its heading.
+/// Returns the first line of an action's result, without its heading.
 #[must_use]
 pub fn plain(result: &str) -> String {
     let text = result.trim().trim_start_matches("Action output:").trim();

@@ -1,8 +1,9 @@
 //! The scripted player of agents that talk and act. It reads only the rendered messages of each prompt and answers in the
 //! format of its role.
 //!
-//! Reading order: [`scene`], what a prompt says; [`wish`], what somebody wants; [`act`], the next step towards it; [`items`],
-//! how things are come by, and [`common`], what everybody knows of that; [`converse`], which of all that is said, and `partner`, what other agents are told; [`author`], programs; [`roles`], the rest.
+//! Reading order: [`scene`], the contents of a prompt; [`wish`], the requests of people and agents; [`act`], the next
+//! step towards a request; [`items`], how to get items, and [`common`], general knowledge about that; [`converse`], the
+//! choice of a reply, and `partner`, talk with other agents; [`author`], programs; [`roles`], the other roles.
 
 pub mod act;
 pub mod author;
@@ -25,11 +26,11 @@ use cooperage_teams::mindcraft::briefs::SeatBrief;
 
 use scene::Scene;
 
-/// Something that an agent may be there for, beyond what people ask of it in words: the goal of a task. Whoever has tasks
-/// of its own says how they are reached with its tools.
+/// A goal of an agent beyond people's requests in words, such as the goal of a task. A suite with tasks implements it
+/// to say how they are reached with its tools.
 pub trait Purpose: Send {
-    /// What is said or done next, as a reply to the prompt for it; none where this is not about the goal, or somebody else
-    /// is to be answered.
+    /// The reply to the prompt for the next words or command; `None` if the prompt is not about the goal, or another
+    /// speaker is to be answered.
     fn reply(&mut self, scene: &Scene) -> Option<String>;
 
     /// The code for a new action, fences included; none where this is not about the goal.
@@ -42,7 +43,8 @@ pub trait Purpose: Send {
         None
     }
 
-    /// Whether somebody is answered in the midst of an action: `respond` or `ignore`; none where this is not about the goal.
+    /// Whether to answer a speaker in the midst of an action: `respond` or `ignore`; `None` if this is not about the
+    /// goal.
     fn respond(&mut self, _scene: &Scene) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! What a player does next.
+//! The next step of the scripted player.
 
 use std::fmt::Write as _;
 

@@ -13,7 +13,7 @@ pub struct Amount {
     pub is_any: bool,
 }
 
-/// What people call things whose names are others; those in which any kind will do are marked.
+/// People's words for items with other names; the mark says that any item of the kind will do.
 const CALLED: &[(&str, &str, bool)] = &[
     ("wood", "oak_log", true),
     ("log", "oak_log", true),

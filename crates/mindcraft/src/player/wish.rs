@@ -1,9 +1,9 @@
-//! What somebody wants, and how it is understood from words.
+//! The wishes of people and agents, and how they are understood from words.
 
 use super::phrases::wish_of;
 use super::scene::Scene;
 
-/// Something that somebody wants of an agent.
+/// A wish that a person or agent has of this agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// A greeting in return.
@@ -14,7 +14,7 @@ pub enum Wish {
     Thanks,
     /// That it comes, so near.
     Come(String, u32),
-    /// That it follows somebody.
+    /// That it follows a player.
     Follow(String),
     /// That it stops what it does.
     Stop,
@@ -28,7 +28,6 @@ pub enum Wish {
     Remember(String),
     /// That it has so many of an item, of any like it where that is true.
     Have {
-        /// The item.
         item: String,
         /// How many; none where that is not said.
         count: Option<u32>,
@@ -37,16 +36,15 @@ pub enum Wish {
         /// Whether it is to be made rather than found.
         is_made: bool,
     },
-    /// That it gives somebody something.
+    /// That it gives an item to a player.
     Give {
-        /// To whom.
+        /// The recipient's name.
         to: String,
-        /// The item.
         item: String,
         /// How many; none where that is not said.
         count: Option<u32>,
     },
-    /// That it builds something or does something by a program, in the words of who wants it.
+    /// That it builds or does something by a program, in the speaker's words.
     Build(String),
     /// To know what it carries; of one item where that is named.
     Inventory(Option<String>),
@@ -105,13 +103,13 @@ impl Wish {
     }
 }
 
-/// What is wanted in these words of that speaker, in their order. Nothing is wanted by silence.
+/// Returns the wishes in a speaker's words, in their order. An empty text holds none.
 #[must_use]
 pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     let mut wishes: Vec<Wish> = Vec::new();
     for clause in about_whom(clauses(text, &scene.name), scene) {
         let wish = wish_of(&clause, speaker, scene).unwrap_or_else(|| Wish::Unknown(clause.clone()));
-        // A greeting before a wish is no wish of its own, and neither are words around it that nobody understands.
+        // Greetings before a wish, and words around it that are not understood, are no wishes of their own.
         if wishes.last() != Some(&wish) {
             wishes.push(wish);
         }
@@ -125,7 +123,8 @@ pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     wishes
 }
 
-/// Clauses in which "ask her" says who that is: whoever the clause before names, which says nothing else then.
+/// Replaces pronouns such as in "ask her" by the agent that the clause before names, and drops that clause if it does
+/// nothing else.
 fn about_whom(clauses: Vec<String>, scene: &Scene) -> Vec<String> {
     let named = |clause: &str| {
         let mut words = clause.split_whitespace();
