@@ -34,7 +34,7 @@ struct Own {
 #[derive(Clone, Debug, Default)]
 struct Leading {
     request: String,
-    /// The items that sub-leaders reported as done, and the last order to each.
+    /// The number of items that sub-leaders reported as done. `told` holds each one's current order.
     credit: u32,
     told: BTreeMap<AgentId, u32>,
 }
