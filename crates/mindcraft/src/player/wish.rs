@@ -123,8 +123,8 @@ pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     wishes
 }
 
-/// Replaces pronouns such as in "ask her" by the agent that the clause before names, and drops that clause if it does
-/// nothing else.
+/// Replaces pronouns such as in "ask her" by the agent that the clause before names, and drops that clause if it only
+/// asks to talk to the agent.
 fn about_whom(clauses: Vec<String>, scene: &Scene) -> Vec<String> {
     let named = |clause: &str| {
         let mut words = clause.split_whitespace();

@@ -15,7 +15,9 @@ pub(super) enum Piece {
     Wall { length: u32, height: u32, block: String, doorway: bool, door: Option<String> },
     /// Four walls around a place.
     Ring { sides: (u32, u32), height: u32, block: String, gate: Option<String> },
+    /// A house: walls and a roof.
     House(House),
+    /// Steps that lead upwards.
     Stairs { steps: u32, block: String },
     /// Layers that grow smaller.
     Pyramid { base: u32, block: String },
@@ -25,6 +27,7 @@ pub(super) enum Piece {
     Frame { width: u32, height: u32, block: String },
     /// Two blocks in turns.
     Checkerboard { sides: (u32, u32), blocks: [String; 2] },
+    /// A hole in the ground.
     Pit { sides: (u32, u32), depth: u32 },
     /// Tilled and sown ground.
     Farm { sides: (u32, u32), seed: String },
