@@ -1,4 +1,4 @@
-//! What an agent is to reach, read from the text of its goal.
+//! An agent's goal, read from the text of its prompt.
 
 use cooperage_mindcraft::player::scene::Scene;
 
@@ -6,7 +6,7 @@ use super::recipes::{Items, Way, prose};
 use super::words::{item, items, words};
 use crate::goal::NO_GOAL;
 
-/// What kind of task it is.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Dishes, of which one agent has all in the end.
@@ -20,13 +20,13 @@ pub(crate) enum Kind {
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
-    /// What kind of task it is.
+    /// The kind of the task.
     pub(crate) kind: Kind,
-    /// What has to be there in the end.
+    /// The items that must be there in the end.
     pub(crate) targets: Items,
     /// The recipes that the goal tells.
     pub(crate) ways: Vec<Way>,
-    /// What the partner has to make, where the goal says so.
+    /// The dish that the partner has to make, if the goal says so.
     pub(crate) partners: Option<String>,
 }
 
@@ -76,7 +76,7 @@ fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
     text.split_once(mark).map(|(_, rest)| rest)
 }
 
-/// The item that stands first.
+/// Returns the item that stands first.
 fn first_item(text: &str) -> Option<String> {
     let end = text.find(['.', ',', '!', ':', '\n']).unwrap_or(text.len());
     item(&words(&text[..end]))

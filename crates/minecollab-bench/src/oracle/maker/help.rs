@@ -11,7 +11,7 @@ use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 use crate::oracle::words::listed;
 
-/// Seconds of waiting at a time for whoever has nothing to do.
+/// Seconds of waiting at a time for an idle agent.
 const REST_S: u32 = 15;
 /// Seconds of waiting after which it asks for something to do; twice as many each time.
 const PATIENCE_S: u32 = 45;
@@ -55,7 +55,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             written("!startConversation", &[leader, &words], &[])
         }
         Next::Done => match seat.partner() {
-            // What is at work is not answered.
+            // A message about work in progress gets no answer.
             Some(_) if matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) => {
                 SILENCE.to_owned()
             }
@@ -66,7 +66,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// Tells whoever did not get what was thrown to it, where that is gone.
+/// Tells an agent that its gift was not picked up, if the gift is gone.
 fn loss(seat: &Seat<'_>) -> Option<String> {
     let mut lost = seat.log.lost_gifts();
     lost.retain(|gift| !seat.scene.held.contains_key(&gift.item));
@@ -90,10 +90,10 @@ fn may_ask(seat: &Seat<'_>) -> bool {
     seat.has_reported(leader) && seat.log.waited >= (PATIENCE_S * others) << asked.min(8)
 }
 
-/// Tells what the agent has and knows.
+/// Tells the agent's inventory and recipes.
 fn report(seat: &Seat<'_>, to: &str) -> String {
     let targets = &seat.goal.targets;
-    // Whoever can look up what is to be crafted tells it.
+    // An agent that can look up the recipe of the target tells it.
     if !seat.has_farm() {
         let none = Stock::new();
         let needs = work::needs(seat, targets, &Means { expected: &none, cuts_trees: false });

@@ -54,7 +54,7 @@ pub(crate) const NO_NEED: &str = "I need nothing of you, thank you.";
 /// Asks for something to do.
 pub(crate) const FREE: &str = "What can I do?";
 
-/// What is carried, as a list.
+/// Returns an inventory as a list.
 pub(crate) fn carried(held: &super::super::recipes::needs::Stock) -> Items {
     held.iter().map(|(item, count)| (item.clone(), *count)).collect()
 }
