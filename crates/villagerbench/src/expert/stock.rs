@@ -1,4 +1,4 @@
-//! What is at hand: in bags, in chests.
+//! Items at hand in inventories and chests.
 
 use cooperage_blocks::world::{BlockEntity, Player};
 use cooperage_blocks::{BlockPos, ItemId, World};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{call, call_at};
 
-/// From how far on nobody sets out for a container, in blocks.
+/// The farthest container for which an agent sets out, in blocks.
 const APPROACH_MAX: f64 = 20.0;
 
 /// How many of an item an agent carries.
@@ -68,7 +68,7 @@ pub(super) fn withdraw(
     let (item, count) = if first.item == item {
         (item, count.min(there))
     } else {
-        // What hides it has to come out first.
+        // The kind that the tool would take first has to come out first.
         (first.item, stored(world, chest, first.item))
     };
     let arguments =

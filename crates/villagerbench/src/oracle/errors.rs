@@ -11,13 +11,13 @@ use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrie
 use crate::errors::{ErrorKind, Errors};
 use crate::expert::ACTING;
 
-/// Spoils answers.
+/// Injects errors into the oracle's answers.
 pub(super) struct ErrorInjector {
     errors: Errors,
     random: TreeRandom,
 }
 
-/// A name that nobody has.
+/// A name that no agent has.
 const NOBODY: &str = "Zacharias";
 
 impl ErrorInjector {
@@ -25,7 +25,7 @@ impl ErrorInjector {
         ErrorInjector { errors, random }
     }
 
-    /// The answer, spoilt now and then.
+    /// Returns the answer, with an error in a share of the calls.
     pub(super) fn spoil(&mut self, brief: &Brief, answer: String) -> String {
         if self.errors.per_mille == 0 || self.random.below(1_000) >= u32::from(self.errors.per_mille) {
             return answer;
@@ -46,7 +46,7 @@ impl ErrorInjector {
     }
 }
 
-/// The answer with such a slip; none where an answer to that prompt can't have it.
+/// Returns the answer with an error of that kind; `None` if an answer to that prompt cannot have it.
 fn spoilt(kind: ErrorKind, brief: &Brief, answer: &str) -> Option<String> {
     match kind {
         ErrorKind::Malformed => Some(answer.replace(['{', '['], "(")),

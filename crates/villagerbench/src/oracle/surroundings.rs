@@ -1,4 +1,4 @@
-//! What of the surroundings matters for a task, under the headings that the prompt asks for.
+//! The parts of the surroundings that matter for a task, under the headings that the prompt asks for.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
 use super::{Mind, name};
 use crate::expert::words::read;
 
-/// Where things lie, which matters for any task.
+/// The block that holds items, which matters for any task.
 const STORE: &str = "chest";
-/// Where things are made, by the tool that does it.
+/// The blocks at which items are made, with the tools for them.
 const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_table", "craftBlock")];
-/// The tool that switches things.
+/// The tool that switches levers, doors and the like.
 const SWITCH: &str = "ToggleAction";
 /// Characters under each heading.
 const CHARACTERS: usize = 100;
@@ -24,7 +24,7 @@ const PLACES: usize = 1;
 const SWITCHED: [&str; 2] = ["powered=", "open="];
 
 impl Mind<'_> {
-    /// The summary.
+    /// Writes the summary of the surroundings.
     pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
         let goal = read(&brief.task, self.scene);
         let sources = goal.map(|goal| self.expert.sources(self.scene, &goal)).unwrap_or_default();
