@@ -149,7 +149,7 @@ fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
 }
 
 impl Tried {
-    /// As listings show it.
+    /// Its line in listings.
     #[must_use]
     pub fn listed(&self) -> Checked {
         let why = self.problem.as_ref().map_or(String::new(), |problem| {

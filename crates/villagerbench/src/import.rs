@@ -37,7 +37,7 @@ pub enum Imported {
 pub struct Launch {
     /// The name of the built-in task, without that of the suite.
     pub task: String,
-    /// With how many agents; none where the list doesn't say.
+    /// The number of agents; `None` if the list does not say.
     pub agents: Option<u32>,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,

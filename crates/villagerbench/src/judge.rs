@@ -10,7 +10,7 @@ use super::world::{EndReason, VillagerWorld};
 /// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of VillagerBench";
 
-/// See the module.
+/// The judge of VillagerBench's rounds.
 pub struct VillagerJudge {
     headline: Balance,
 }

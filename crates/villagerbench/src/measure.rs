@@ -13,7 +13,7 @@ use super::metrics::token_cost;
 pub enum Scenario {
     /// Put up a building.
     Construction,
-    /// Cook a dish.
+    /// Cook a dish on the farm.
     Farm,
     /// Get out of rooms.
     Escape,
@@ -23,7 +23,7 @@ impl Scenario {
     /// All of them, in the paper's order.
     pub const ALL: [Scenario; 3] = [Scenario::Construction, Scenario::Farm, Scenario::Escape];
 
-    /// As in tasks' names.
+    /// Its name in the names of tasks.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Scenario {
         }
     }
 
-    /// Of a task; none if it is of another benchmark.
+    /// Returns the scenario of a task; `None` if it is of another benchmark.
     #[must_use]
     pub fn of(task: &str) -> Option<Scenario> {
         let rest = task.strip_prefix(SUITE)?.strip_prefix('/')?;
@@ -72,7 +72,7 @@ pub const COMPLETION: Measure = Measure {
     of: |episode| Some(episode.completion()?.value() * 100.0),
 };
 
-/// VHR; construction only.
+/// The view hit rate VHR; construction only.
 pub const VIEW_HITS: Measure = Measure {
     key: "vhr_percent",
     name: "VHR",
@@ -83,7 +83,7 @@ pub const VIEW_HITS: Measure = Measure {
     of: |episode| Some(figure(episode, "vhr_ppm")? / 1e4),
 };
 
-/// ACR; farm only.
+/// The agents' contribution rate ACR; farm only.
 pub const CONTRIBUTION: Measure = Measure {
     key: "acr_percent",
     name: "ACR",
@@ -157,7 +157,7 @@ pub const COMPLEXITY: Measure = Measure {
     of: |episode| Some(figure(episode, "complexity_milli")? / 1e3),
 };
 
-/// Actions that failed.
+/// The number of actions that failed.
 pub const FAILED_ACTIONS: Measure = Measure {
     key: "failed_percent",
     name: "failed actions, %",

@@ -11,7 +11,7 @@ use super::farm::Farm;
 use super::show::Legend;
 use super::world::VillagerWorld;
 
-/// See the module.
+/// Reports the goal of an episode beside its result.
 pub(super) struct GoalReporter;
 
 impl Reporter for GoalReporter {

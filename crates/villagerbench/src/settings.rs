@@ -62,7 +62,7 @@ pub enum Skills {
     Diverse,
 }
 
-/// See the module.
+/// The values of the benchmark's options in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Whether the published program's defects are repaired.

@@ -38,7 +38,7 @@ pub const IMPORT: &str = "villagerbench_import";
 pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
 /// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
-/// Those of them that hold tasks.
+/// The files of a folder that hold tasks.
 const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 
 /// The scenario of a task, with its data.
@@ -88,7 +88,7 @@ impl Entry {
     }
 }
 
-/// See the module.
+/// All tasks by name, with the data that they share.
 #[derive(Clone, Debug)]
 pub struct TaskBook {
     entries: Vec<Entry>,
@@ -215,7 +215,7 @@ impl TaskBook {
         self.places.get(name).and_then(|place| self.entries.get(*place))
     }
 
-    /// As listings show them.
+    /// Lists the tasks for the suite's listings.
     #[must_use]
     pub fn listing(&self) -> Vec<Task> {
         self.entries.iter().map(listed).collect()

@@ -60,7 +60,7 @@ fn the_world_keeps_the_contract_of_environments() {
     }
 }
 
-/// Lets Alice do something to its end; what came of it.
+/// Lets Alice carry an action out to its end. Returns whether it succeeded, and its result.
 fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (bool, String) {
     let serde_json::Value::Object(mut arguments) = arguments else { panic!("arguments are an object") };
     arguments.insert("player_name".to_owned(), "Alice".into());

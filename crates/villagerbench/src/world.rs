@@ -73,7 +73,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// As the figures call it.
+    /// Its name in figures.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl EndReason {
 pub struct RoundLimits {
     /// The union of the agents' actions.
     pub action_ms: u64,
-    /// All in all.
+    /// The time from the start to the end.
     pub wall_ms: u64,
 }
 
@@ -115,7 +115,7 @@ pub struct RoundEnd {
     /// When it was noticed.
     pub tick: Tick,
     pub reason: EndReason,
-    /// How things stood.
+    /// The team's result at that time.
     pub tally: Tally,
 }
 
@@ -132,7 +132,7 @@ pub struct VillagerRound {
 }
 
 impl VillagerRound {
-    /// A round that begins, for so many agents.
+    /// Creates a round for that many agents at its begin.
     #[must_use]
     pub fn new(agents: u32, limits: RoundLimits, scenario: Box<dyn Scenario>) -> VillagerRound {
         VillagerRound { limits, scenario, log: ActionLog::new(agents), end: None }

@@ -48,7 +48,7 @@ impl Cell {
             .or_else(|| self.block.info().item.filter(places))
     }
 
-    /// Whether a state is what the cell wants (4.1): of the same family, and turned as it should be.
+    /// Whether a state fulfils the cell (4.1): it is of the same family, and turned as the cell wants.
     #[must_use]
     pub fn is_met_by(&self, state: BlockState) -> bool {
         family(state.block()) == family(self.block)
@@ -221,7 +221,7 @@ pub struct Wanted<'a> {
 }
 
 impl ConstructionBlueprint {
-    /// Checks cells. Those of air, water and lava are left out (3.1.2).
+    /// Checks the cells of a blueprint. Air, water and lava are left out (3.1.2).
     ///
     /// # Errors
     /// [`BlueprintError`].

@@ -35,7 +35,7 @@ impl Facing {
         Facing::Z,
     ];
 
-    /// As files and descriptions write it.
+    /// Its letter in files and descriptions.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -76,7 +76,7 @@ impl Facing {
         })
     }
 
-    /// The sides of a cell of which one must hold a block for one turned so to be placed there (2.4.1).
+    /// The sides of a cell of which one must hold a block so that a block turned this way can be placed there (2.4.1).
     #[must_use]
     pub fn references(self) -> Vec<Face> {
         match self {

@@ -21,7 +21,7 @@ const TOOLS: [&str; 9] = [
     "leather_leggings",
 ];
 
-/// The cells of a layer: those of a rectangle that grows by half its number along x and by its number along z.
+/// The cells of a layer: a rectangle that grows by half the layer's number along x and by its number along z.
 fn layer(number: i32) -> Vec<(i32, i32)> {
     let width = number / 2;
     let from = |side: i32| (-side).div_euclid(2);
@@ -29,7 +29,7 @@ fn layer(number: i32) -> Vec<(i32, i32)> {
     (from(width)..to(width)).flat_map(|x| (from(number)..to(number)).map(move |z| (x, z))).collect()
 }
 
-/// How many layers (numbered 1, 3, 5, …) hold so many blocks.
+/// Returns how many layers (numbered 1, 3, 5, …) hold that many blocks.
 fn layers_for(count: usize) -> i32 {
     let mut total = 0;
     let mut layers = 0;

@@ -113,7 +113,7 @@ pub enum Copies {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     pub block: BlockId,
-    /// Properties and their values. Those that the block hasn't got never hold and can't be set.
+    /// Properties and their values. A property that the block does not have never holds and cannot be set.
     pub properties: BTreeMap<String, String>,
 }
 
@@ -125,7 +125,8 @@ impl Pattern {
         state.block() == self.block && compared.all(|(name, value)| state.is(name, value))
     }
 
-    /// The state that comes of setting it where another stands: of the same block everything that isn't named stays.
+    /// The state after setting this pattern on a cell: if the block stays the same, properties that are not named keep
+    /// their values.
     #[must_use]
     pub fn over(&self, there: BlockState) -> BlockState {
         let start = if there.block() == self.block { there } else { self.block.default_state() };
@@ -183,7 +184,7 @@ pub enum CommandEffect {
     },
     /// Carries players near the cell away.
     Carry { who: Who, to: TeleportTarget },
-    /// Sets the cell.
+    /// Sets the block of the cell.
     Set(Pattern),
 }
 

@@ -27,7 +27,7 @@ pub struct Wish {
     pub seed: u64,
     /// From 0, easy, over 0.5, as the published ones are, to 1, hard.
     pub difficulty: f64,
-    /// For how many agents.
+    /// The number of agents.
     pub agents: u32,
 }
 

@@ -12,7 +12,7 @@ use super::furnish::ConditionAt;
 /// How near a cell an agent must be to have switched it, in blocks.
 const ARM: f64 = 6.0;
 
-/// Sets the cells of an event's effects back to what they were; those that are conditions too are left alone.
+/// Restores the cells of an event's effects to their original states, except for cells that are conditions too.
 pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &Event) {
     for (effect, &origin) in plan.effects.iter().zip(&event.origins) {
         if plan.conditions.iter().any(|condition| condition.pos == effect.pos) {

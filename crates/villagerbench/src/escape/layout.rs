@@ -44,11 +44,11 @@ pub struct Room {
 /// A task of rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// For how many agents.
+    /// The number of agents.
     pub agents: u32,
     /// The number of generation steps.
     pub level: u32,
-    /// The seed it came of.
+    /// The seed from which it was generated.
     pub seed: i64,
     /// Its rooms, from the finish to the start.
     pub rooms: Vec<Room>,

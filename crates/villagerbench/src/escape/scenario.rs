@@ -37,7 +37,7 @@ pub struct EventRules {
     pub is_fixed: bool,
 }
 
-/// See the module.
+/// An escape round: the rooms and the state of their events.
 #[derive(Clone)]
 pub struct Escape {
     plans: Rc<Vec<RoomPlan>>,
@@ -62,7 +62,7 @@ struct RoomState {
 }
 
 impl Escape {
-    /// A task that begins.
+    /// Creates a round at its begin.
     #[must_use]
     pub fn new(layout: &Layout, atoms: &[Atom], event_rules: EventRules, seed: u64) -> Escape {
         let plan = |room| RoomPlan::new(room, atoms, event_rules.is_fixed);
@@ -287,7 +287,7 @@ impl Escape {
         }
     }
 
-    /// All of them, or one drawn by chance.
+    /// Returns all of these agents, or one drawn at random.
     fn chosen(&mut self, all: Vec<AgentId>, who: Who) -> Vec<AgentId> {
         if !who.is_one {
             return all;

@@ -60,8 +60,8 @@ impl EscapeTask {
         format!("level_{}_seed_{}", self.level, self.seed)
     }
 
-    /// Its layout for so many agents: a published one, what the published generator makes of the seed or, where that
-    /// can't be played, what the same steps make of other numbers.
+    /// Its layout for that many agents: a published one, or the one that the published generator makes from the seed.
+    /// If that cannot be played, the same steps are taken with other random numbers.
     ///
     /// # Errors
     /// There is none.

@@ -29,7 +29,7 @@ const AGENTS: u32 = 4;
 const CONTROLLER: &str = "villager.controller";
 const FULL: &str = "full";
 const ROUNDS: &str = "rounds";
-/// From so many blocks on a task is large.
+/// The number of blocks from which a task is large.
 const LARGE: u64 = 20;
 /// How much longer the asynchronous team may take at most, as a share.
 const TOLERANCE: f64 = 0.05;

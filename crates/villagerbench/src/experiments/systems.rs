@@ -97,7 +97,7 @@ fn figure5_conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// As the paper calls it.
+/// The system's name in the paper.
 fn system(player: &Player) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
@@ -280,7 +280,7 @@ fn figure3(results: &Results) -> Findings {
         let all = on_the_farm(results, player, 2);
         let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
-            // Of each system one column is printed.
+            // One column is printed for each system.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
             let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
             sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
@@ -319,7 +319,7 @@ fn figure3(results: &Results) -> Findings {
     sheet.findings
 }
 
-/// The system, or all of a player's name where several play the same.
+/// The system's name, or the player's whole name if several players play the same system.
 fn name_among(player: &Player, of: &[(&Player, &[Cell; 4])]) -> String {
     let is_alone = of.iter().filter(|(other, _)| system(other) == system(player)).count() == 1;
     if is_alone { system(player).to_owned() } else { player.full_label() }
@@ -335,7 +335,7 @@ fn hundredth(mut cell: Cell) -> Cell {
     cell
 }
 
-/// Of every player the published figure and ours side by side.
+/// Bars of every player: the published figure and ours side by side.
 fn bars(name: &str, cells: &[&Cell]) -> Panel {
     /// How far left and right of a player's place its two bars stand.
     const ASIDE: f64 = 0.2;

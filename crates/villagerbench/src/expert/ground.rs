@@ -87,7 +87,7 @@ pub(super) struct Ways {
     size: [usize; 3],
     steps: Vec<u16>,
     found: Vec<BlockPos>,
-    /// Those of them of which a body is lower or higher: it hangs on a ladder, or stands on a slab.
+    /// The reached cells in which a body is lower or higher: it hangs on a ladder, or stands on a slab.
     uneven: BTreeSet<BlockPos>,
 }
 

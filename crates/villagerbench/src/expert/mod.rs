@@ -102,7 +102,7 @@ pub enum SubtaskGoal {
         room: usize,
         cells: Vec<BlockPos>,
     },
-    /// An agent holds so many of an item.
+    /// An agent holds that many of an item.
     Supply {
         item: ItemId,
         /// How many in all.
@@ -116,11 +116,11 @@ pub enum SubtaskGoal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtask {
     pub goal: SubtaskGoal,
-    /// Places in the same list of the subtasks that must be done before; all smaller than its own.
+    /// Indices in the same list of the subtasks that must be done before; all smaller than its own.
     pub after: Vec<usize>,
-    /// Places in the list of open goals of those that must be reached before.
+    /// Indices in the list of open goals of the goals that must be reached before.
     pub after_open: Vec<usize>,
-    /// How many agents it takes.
+    /// The number of agents that it needs.
     pub agents: usize,
     /// The agent that is best placed to do it.
     pub suggested: Option<AgentId>,
@@ -133,7 +133,7 @@ pub struct Division<'a> {
     pub open: &'a [SubtaskGoal],
     /// The agents that do each of these, as far as they are known; the list may be shorter.
     pub doers: &'a [Vec<AgentId>],
-    /// Most subtasks wanted.
+    /// The most subtasks to return.
     pub most: usize,
     /// Most blocks, items or the like in one.
     pub size: usize,
@@ -179,7 +179,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub reason: Reason,
-    /// The cells concerned.
+    /// The cells of the problem.
     pub cells: Vec<BlockPos>,
 }
 
@@ -198,7 +198,7 @@ pub enum Next {
     Impossible(Problem),
 }
 
-/// See the module.
+/// A scripted planner and worker for a scenario's tasks.
 pub trait Expert: Send {
     /// Divides the remaining work into subtasks, in the order in which they should be done.
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
@@ -220,13 +220,13 @@ pub trait Expert: Send {
         true
     }
 
-    /// The blocks that are dug for what a goal asks for, as things stand.
+    /// Returns the blocks that must be dug for a goal in its current state.
     fn sources(&self, _scene: &Scene<'_>, _goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         BTreeSet::new()
     }
 
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
-    /// nothing else to see to then.
+    /// nothing else to do afterwards.
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool;
 
     /// Tells the expert the result of a call that [`Expert::next`] named, and the trouble that stopped it.

@@ -9,7 +9,7 @@ use crate::world::{Scenario, VillagerWorld};
 /// How a task is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Ticks between the end of an action and the next call of the same agent: what a model would take to think.
+    /// Ticks between the end of an action and the next call of the same agent, for a model's thinking time.
     pub think: u64,
     /// Ticks between the end of a subtask and the first call of the next one, beside.
     pub turnover: u64,

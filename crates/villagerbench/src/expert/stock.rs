@@ -36,9 +36,9 @@ pub(super) fn apart([x, y, z]: [f64; 3], cell: BlockPos) -> f64 {
     gaps.iter().map(|gap| gap * gap).sum::<f64>().sqrt()
 }
 
-/// A count, or the round number above it if so many are to spare.
+/// Returns a count, or the round number above it if the chest can spare that many.
 pub(super) fn rounded(count: u32, to_spare: u32) -> u32 {
-    /// Those in which the tools count: what they look for by default, how far they look.
+    /// Numbers that the tools use: their default counts and search ranges.
     const ROUND: [u32; 4] = [5, 10, 16, 32];
     ROUND.into_iter().find(|&round| round >= count).filter(|&round| round <= to_spare).unwrap_or(count)
 }

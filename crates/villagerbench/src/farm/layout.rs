@@ -12,7 +12,7 @@ pub const BASE: BlockPos = BlockPos::new(41, -60, 122);
 pub const LOW: [i32; 3] = [30, -60, 122];
 /// The highest corner of the arena, its glass included.
 pub const HIGH: [i32; 3] = [52, -45, 147];
-/// Where agents start.
+/// The place at which agents start.
 pub const START: [f64; 3] = [41.5, -60.0, 124.5];
 
 /// The place of an offset in the world.

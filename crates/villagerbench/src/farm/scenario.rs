@@ -21,7 +21,7 @@ const LOOKED_EVERY_S: u64 = 5;
 /// The score of the dish, at which the round is over.
 const FULL: u32 = 100;
 
-/// See the module.
+/// A farm round: the task and the check points reached so far.
 #[derive(Clone)]
 pub struct Farm {
     task: Rc<FarmTask>,
@@ -29,7 +29,7 @@ pub struct Farm {
 }
 
 impl Farm {
-    /// A round that begins.
+    /// Creates a round at its begin.
     #[must_use]
     pub fn new(task: FarmTask) -> Farm {
         let progress = Progress::new(&task.check_points);

@@ -13,7 +13,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing has been reached of so many check points.
+    /// Creates the progress of that many check points, of which none is reached.
     #[must_use]
     pub fn new(points: &[CheckPoint]) -> Progress {
         Progress {
@@ -38,8 +38,8 @@ impl Progress {
         }
     }
 
-    /// Points of what was reached and is not part of something else that was: superseding goes through chains, and
-    /// nothing supersedes itself.
+    /// Sums the points of the reached check points that no other reached one supersedes. Superseding goes through
+    /// chains, and no item supersedes itself.
     #[must_use]
     pub fn score(&self, points: &[CheckPoint]) -> u32 {
         let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);

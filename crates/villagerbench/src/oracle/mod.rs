@@ -92,7 +92,7 @@ impl Trajectory {
     }
 }
 
-/// See the module.
+/// The built-in player of one team: its expert, and the work of its agents.
 struct Oracle {
     /// Known once the world was seen.
     expert: Option<Box<dyn Expert>>,

@@ -238,8 +238,8 @@ impl Mind<'_> {
     }
 }
 
-/// Those subtasks first that wait for nothing: one without predecessors is taken to wait for the same ones as the one
-/// before it in the list (specification: 1.4.1).
+/// Puts subtasks that wait for no other first: a subtask without predecessors is taken to wait for the same ones as the
+/// one before it in the list (specification: 1.4.1).
 fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
     let waits = |subtask: &Subtask| !subtask.after.is_empty() || !subtask.after_open.is_empty();
     let mut numbered: Vec<(usize, Subtask)> = subtasks.into_iter().enumerate().collect();

@@ -84,7 +84,7 @@ fn first_places(places: &str, most: usize) -> String {
     places.split(", ").take(most).collect::<Vec<_>>().join(", ")
 }
 
-/// As many whole parts as fit, each up to its own number of characters; `none` where there are none.
+/// Returns as many whole parts as fit, each up to its own number of characters; `none` if there are none.
 fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
     let mut text = String::new();
     for (part, most) in parts {
@@ -135,7 +135,7 @@ mod tests {
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \
                         powered=false, [3,1,1] powered=false";
         assert_eq!(summary(&brief, &|_| false), expected);
-        // Of what is dug all places are told, before what merely is there.
+        // All places of a block that is dug are told, before blocks that are merely there.
         let farm = SummariseEnvironmentBrief {
             task: "bring glass".to_owned(),
             environment: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7"

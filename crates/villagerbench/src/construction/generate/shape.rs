@@ -8,9 +8,9 @@ use cooperage_core::RandomSource;
 use super::super::blueprint::GROUND;
 use super::profile::Profile;
 
-/// Where something could hang: its cell as layer, x and z, and the way from what it is joined to.
+/// A place for a hanging block: its cell as layer, x and z, and the direction from the block to which it is joined.
 type Place = ((i32, i32, i32), [i32; 2]);
-/// A cell, what stands there and, where it hangs, the way from what it is joined to.
+/// A cell, its part and, for a hanging block, the direction from the block to which it is joined.
 type Piece = ((i32, i32, i32), Part, Option<[i32; 2]>);
 
 /// The largest x of a building.
@@ -19,19 +19,19 @@ const FRONT: i32 = -8;
 const SIDES_MAX: [i32; 2] = [11, 15];
 /// The most layers.
 const HEIGHT_MAX: usize = 11;
-/// Layers up to which nothing hangs in the way in.
+/// The layers above the ground in which no block hangs in the doorway.
 const DOOR_HEIGHT: i32 = 2;
 
 /// The role of a block in the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
-    /// On the ground, nothing on it.
+    /// A block on the ground with no block on it.
     Floor,
-    /// Of a column at a corner.
+    /// A block of a column at a corner.
     Post,
-    /// Of a column between them.
+    /// A block of a column between the corners.
     Wall,
-    /// Hanging free, joined to a block beside it.
+    /// A hanging block, joined to a block beside it.
     Beam,
 }
 
@@ -40,11 +40,11 @@ pub(super) enum Part {
 pub(super) struct Block {
     pub(super) pos: BlockPos,
     pub(super) part: Part,
-    /// For what hangs: from the block that it is joined to, along x and z.
+    /// For a hanging block: the direction from the block to which it is joined, along x and z.
     pub(super) joined: Option<[i32; 2]>,
 }
 
-/// A shape with as many blocks as the profile says, so high, so many of them hanging.
+/// Draws a shape with the number of blocks, the height and the number of hanging blocks of the profile.
 pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Block> {
     let mut plan = Plan::new(profile, random);
     if profile.height > 1 {
@@ -63,7 +63,7 @@ struct Plan {
     depth: i32,
     heights: BTreeMap<(i32, i32), i32>,
     posts: BTreeSet<(i32, i32)>,
-    /// By layer (1 is the lowest), x, z; and where from.
+    /// By layer (1 is the lowest), x and z: the direction from the block to which it is joined.
     beams: BTreeMap<(i32, i32, i32), [i32; 2]>,
     /// The ground cell that stays open.
     door: (i32, i32),
@@ -139,7 +139,7 @@ impl Plan {
         }
     }
 
-    /// Ground blocks until so many stand: inside first, row by row, then around.
+    /// Adds ground blocks up to that number of standing blocks: inside first, row by row, then around.
     fn lay_floor(&mut self, standing: usize, random: &mut impl RandomSource) {
         let from_back = random.below(2) == 0;
         let mut ring = 0;
@@ -181,7 +181,7 @@ impl Plan {
         }
     }
 
-    /// Where something could hang now, with the way from what it is joined to.
+    /// Returns the places for a hanging block now.
     fn places(&self, height: i32) -> Vec<Place> {
         let at_layer = |y: i32, x: i32, z: i32| self.is_there(y, x, z);
         let mut places = Vec::new();

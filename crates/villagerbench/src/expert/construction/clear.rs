@@ -13,7 +13,7 @@ use crate::expert::{Next, Problem, Reason, call_at};
 
 /// The lowest cell of a column that the tool takes away (`COLUMN_FLOOR` of `dirt` among the villager tools).
 const COLUMN_FLOOR: i32 = -58;
-/// How near to a missing block something put up may be in use, in blocks. Chosen by hand.
+/// How near to a missing block scaffolding may still be in use, in blocks. Chosen by hand.
 const IN_USE: u32 = 4;
 
 /// Returns the cells within the building with dirt or ladders that were put up for building and may go.

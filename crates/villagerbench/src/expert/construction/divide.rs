@@ -92,7 +92,7 @@ fn holders(wanted: &Cell) -> Vec<BlockPos> {
     sides.into_iter().map(|side| wanted.pos.step(side)).collect()
 }
 
-/// Whether something holds a wanted block, in the world or among those cells.
+/// Whether a block holds the wanted block, in the world or among those cells.
 fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
     holders(wanted).into_iter().any(|at| {
         let state = site.state(at);

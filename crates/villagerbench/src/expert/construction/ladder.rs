@@ -16,7 +16,7 @@ const SPARE: u32 = 2;
 /// How far from the wanted cell a column is looked for, in blocks: about the reach. Chosen by hand.
 const RANGE: i32 = 3;
 
-/// A column: where one stands on it, and how many dirt and ladders it takes.
+/// A column: the cell on top, and the dirt and ladders that it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Column {
     pub(super) top: BlockPos,

@@ -262,7 +262,7 @@ fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let feet = site::feet(body);
     let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
     let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
-    // Others may need any cell beside the building, too, to put something up that holds a block.
+    // Other agents may need any cell beside the building, too, for scaffolding.
     let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
     // An agent that is certain to get more work goes on from where it is.
     if !is_needed && (has_more(site) || !is_on_site) {

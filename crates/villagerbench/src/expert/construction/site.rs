@@ -20,7 +20,7 @@ const BESIDE: i32 = 2;
 /// How far from the blueprint bodies are looked at, in blocks: farther than the arena is wide. Chosen by hand.
 const FAR: i32 = 32;
 
-/// See the module.
+/// A building site with its blueprint, at one moment.
 pub(super) struct Site<'a> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) blueprint: &'a BuildOrder,
@@ -195,7 +195,7 @@ impl<'a> Site<'a> {
             && (low.z..=high.z).contains(&cell.z)
     }
 
-    /// Whether the tools find something beside a cell to place a block against.
+    /// Whether there is a block beside a cell against which the tools can place another.
     pub(super) fn is_beside_something(&self, cell: BlockPos, sides: &[Face]) -> bool {
         sides.iter().any(|side| {
             let state = self.state(cell.step(*side));

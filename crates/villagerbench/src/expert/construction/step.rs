@@ -10,7 +10,7 @@ use super::site::{Check, Site, is_free};
 use crate::construction::blueprint::Cell;
 use crate::expert::Reason;
 
-/// Longest row of dirt put up so that something holds a block. Chosen by hand.
+/// The longest row of dirt that is put up to hold a block. Chosen by hand.
 const ROW_MAX: usize = 16;
 
 /// A missing block and its rank: how often it failed, its layer, and its distance in steps.

@@ -45,7 +45,7 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
         let count = amount(site, other, count.max(spare).saturating_sub(held));
         if held == 0 && site.ground.ways(feet(body)).steps(site.blueprint.home).is_none() {
-            // Shut in, and without what it takes.
+            // The agent is trapped, and lacks the material.
             return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
         }
         let Site { scene, blueprint, .. } = site;

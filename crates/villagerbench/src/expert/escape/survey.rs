@@ -188,7 +188,7 @@ impl<'a> Survey<'a> {
             || condition.pattern.holds(self.world().state(condition.pos))
     }
 
-    /// Those of the cells whose conditions are still to come about.
+    /// Returns the conditions at these cells that are still open.
     pub(super) fn unmet(&self, room: usize, cells: &[BlockPos]) -> Vec<&'a ConditionAt> {
         self.conditions(room)
             .filter(|(_, _, condition)| cells.contains(&condition.pos))

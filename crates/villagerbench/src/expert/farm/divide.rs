@@ -11,7 +11,7 @@ use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 const CALL_TICKS: u64 = 30;
 /// Ticks between a subtask's end and the next one's first call, for looking back and around. Chosen by hand.
 const TURNOVER_TICKS: u64 = 100;
-/// Ticks that it takes to hand something over, the call included. Chosen by hand.
+/// Ticks of a hand-over, the call included. Chosen by hand.
 const HANDOVER_TICKS: u64 = 60;
 
 /// Divides the remaining work into subtasks.

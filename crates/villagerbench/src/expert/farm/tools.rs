@@ -128,7 +128,7 @@ impl<'a> FarmTools<'a> {
         let is_cane = |cell: BlockPos| world.state(cell).name() == "sugar_cane";
         let near = moment.cells_of(blocks).into_iter().filter_map(|cell| {
             let (stand, steps) = end_of_walk(&self.ways, cell, DIG_NEAR)?;
-            // Of canes the root stays, and what is above the cut comes down with it.
+            // The root of a cane stays, and the canes above the cut come down with it.
             let is_root = is_cane(cell) && !is_cane(cell.down()) && is_cane(cell.up());
             let is_top = is_cane(cell.down()) && is_cane(cell.offset(0, -2, 0));
             let is_untold = !self.scene.tells(cell);
