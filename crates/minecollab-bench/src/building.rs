@@ -1,4 +1,4 @@
-//! How much of a building stands, counted anew only where something has changed.
+//! Counts how much of a building stands, and recounts only sections that have changed.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,10 +10,10 @@ use cooperage_minecollab::score::{Tally, tally_cells};
 /// The side of a section, in blocks, as a power of two.
 const SECTION: i32 = 4;
 
-/// The cells of a section of the world that are to be something.
+/// The blueprint's cells in a section of the world.
 type Cells = Vec<(BlockPos, Cell)>;
 
-/// See the module.
+/// A building's cells and their counts.
 #[derive(Clone, Debug, Default)]
 pub struct Building {
     /// The blueprint's cells by section; they never change.

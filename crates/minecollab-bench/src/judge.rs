@@ -7,7 +7,7 @@ use crate::round::TaskWorld;
 /// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of MineCollab";
 
-/// See the module.
+/// The judge of MineCollab's tasks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TaskJudge;
 

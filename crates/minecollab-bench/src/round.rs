@@ -38,7 +38,7 @@ struct Plan {
     is_impossible: bool,
 }
 
-/// See the module.
+/// The state of a task's round.
 #[derive(Clone, Debug)]
 pub struct TaskRound {
     plan: Rc<Plan>,

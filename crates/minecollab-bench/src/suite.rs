@@ -65,7 +65,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(MineCollabSuite { of_file: of_file.transpose()? }))
 }
 
-/// See the module.
+/// The suite `minecollab` with its tasks.
 pub struct MineCollabSuite {
     /// The tasks of the user's file, in place of those that come with the program.
     of_file: Option<TaskBook>,

@@ -17,7 +17,7 @@ fn only<'r>(all: &[Played<'r>], is_its: impl Fn(&Played<'r>) -> bool) -> Vec<Pla
     all.iter().filter(|played| is_its(played)).copied().collect()
 }
 
-/// Whether a crafting task's name says that something is missing.
+/// Whether a crafting task's name says that an item is missing.
 fn misses(record: &Record) -> bool {
     record.id.contains("missing")
 }
@@ -61,7 +61,7 @@ pub(super) fn lacking(all: &[Played<'_>]) -> BTreeSet<u32> {
     all.iter().filter_map(|(_, record)| without_recipes(record)).collect()
 }
 
-/// Episodes by dish.
+/// Groups episodes by dish.
 pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r>>> {
     let mut dishes: BTreeMap<&'r str, Vec<Played<'r>>> = BTreeMap::new();
     for played in all {
@@ -72,7 +72,7 @@ pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r
     dishes
 }
 
-/// By dish, all together first.
+/// Groups episodes by dish, with a group of all of them first.
 pub(super) fn dishes<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let dishes = by_dish(all).into_iter().map(|(dish, its)| (format!("with {}", clean(dish)), its));
     std::iter::once(("all".to_owned(), all.to_vec())).chain(dishes).collect()

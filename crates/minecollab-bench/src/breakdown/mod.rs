@@ -20,7 +20,7 @@ use crate::tasks::TaskBook;
 use groups::{Group, Played, by_dish, construction, cooking, crafting, dishes, lacking};
 use listings::{impossible, knowledge};
 
-/// See the module.
+/// MineCollab's part of a report, for a book of tasks.
 pub(crate) struct Breakdown<'b> {
     book: &'b TaskBook,
 }

@@ -36,7 +36,7 @@ enum By {
 pub(super) struct Supply {
     /// Given items; those of which there is no end are not among them.
     stock: BTreeMap<ItemId, u32>,
-    /// Of these there is no end.
+    /// Items that are available without end.
     endless: BTreeSet<ItemId>,
     can_smelt: bool,
     has_cows: bool,
@@ -56,7 +56,7 @@ impl Supply {
         Supply { can_smelt: true, has_cows: true, ..self }.with_endless_products()
     }
 
-    /// Of what is made of endless things alone there is no end either.
+    /// Items that are made of endless items alone are endless too.
     fn with_endless_products(mut self) -> Supply {
         self.endless = self.closure(self.endless.iter().copied());
         self.stock.retain(|item, _| !self.endless.contains(item));

@@ -56,7 +56,7 @@ pub(super) fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// The episodes in which so many agents lack the recipes.
+/// Returns the episodes in which that many agents lack the recipes.
 pub(super) fn lacking<'r>(all: &[&'r Episode], agents: Option<u32>) -> Vec<&'r Episode> {
     let book = TaskBook::built_in();
     let is_its = |episode: &&&'r Episode| {

@@ -98,8 +98,8 @@ fn table4(results: &Results) -> Findings {
     findings
 }
 
-/// An ablation of table 7: its row, its name in summaries, the option with its value, and the option's value in the
-/// other rows.
+/// A row of table 7: its name, its name in summaries, and the option that switches a part off; `None` for the full
+/// framework.
 type Ablation = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
 const ABLATIONS: [Ablation; 4] = [
@@ -126,7 +126,7 @@ fn table7_conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// Whether an episode was played so: with that option, or with none of those of the other rows.
+/// Whether an episode belongs to a row: it has the row's option, or for the first row none of the other rows' options.
 fn is_played_so(episode: &Episode, (_, _, option): &Ablation) -> bool {
     let is_set = |(name, value): (&str, &str)| episode.option(name) == Some(value);
     match option {

@@ -12,7 +12,7 @@ use crate::tasks::{Entry, TEST, TRAIN, TaskBook};
 /// The sizes of teams that are compared.
 pub(super) const SIZES: [u32; 4] = [2, 3, 4, 5];
 
-/// Some tasks: those of a set, or one alone.
+/// A selection of tasks: a set, or a single task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tasks {
     pub(super) selection: String,

@@ -24,7 +24,8 @@ const STACKS_MAX: u32 = 35;
 const CELLS_MAX: usize = 1 << 18;
 /// How high a building may be, in blocks: the world ends above.
 const HEIGHT_MAX: i32 = 256;
-/// The time limit: some seconds, and so many blocks for each further one. Published houses are about so.
+/// The fixed part of the time limit in seconds. `BLOCKS_PER_SECOND` adds a second for that many blocks, about as for the
+/// published houses.
 const SECONDS: u32 = 600;
 const BLOCKS_PER_SECOND: u32 = 2;
 

@@ -38,7 +38,7 @@ pub(super) const UNFINISHABLE: [u32; 3] = [1023, 1423, 1443];
 pub struct SeededHouse {
     /// The levels of difficulty.
     pub house: House,
-    /// Its number among those of its kind.
+    /// Its number among the houses of its kind.
     pub variant: u32,
     /// The seed of its draws.
     pub seed: u32,
@@ -59,7 +59,7 @@ impl SeededHouse {
         Ok(self.house.generate(|| random.draw())?.blueprint)
     }
 
-    /// Its task for so many agents, as a file has it.
+    /// Its task for that many agents, as a file has it.
     ///
     /// # Errors
     /// [`NoSuchHouse`] for levels that do not exist.

@@ -38,7 +38,7 @@ pub struct Request {
     pub agents: u32,
     /// For testing or for training.
     pub split: Split,
-    /// How many tasks.
+    /// The number of tasks.
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,

@@ -40,7 +40,7 @@ const COLOURS: [&str; 16] = [
     "red",
     "black",
 ];
-/// Woods besides oak, of which the same things are made.
+/// Woods besides oak, for which there are the same items.
 const WOODS: [&str; 10] =
     ["spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo", "crimson", "warped"];
 

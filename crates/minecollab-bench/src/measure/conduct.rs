@@ -52,7 +52,7 @@ pub(crate) fn conduct(record: &Record, transcript: &Transcript) -> Conduct {
     Conduct { figures, learned: known.learned }
 }
 
-/// Messages between agents.
+/// Counts the messages between agents.
 fn messages(transcript: &Transcript) -> u64 {
     transcript.said.iter().filter(|said| said.agent.is_some()).count() as u64
 }

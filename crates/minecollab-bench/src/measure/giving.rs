@@ -49,8 +49,8 @@ fn gift(action: &Action, names: &[String]) -> Option<Gift> {
     .filter(|gift| gift.count > 0)
 }
 
-/// How many items came back to whom they had come from: of a pair of agents and a kind of item those that went the other way
-/// after as many had gone one way.
+/// Counts items that came back to their giver. For a pair of agents and a kind of item these are the items that went
+/// the other way after as many had gone one way.
 pub(crate) fn handed_back(gifts: &[Gift]) -> u64 {
     let mut owed: BTreeMap<(u32, u32, ItemId), u64> = BTreeMap::new();
     let mut back = 0;

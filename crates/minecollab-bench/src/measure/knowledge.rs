@@ -33,13 +33,13 @@ pub(crate) struct Knowledge {
     pub(crate) lacking: u64,
     /// Those of them to which no owner of the recipe named any ingredient.
     pub(crate) untold: u64,
-    /// For each of the others the seconds until it was first told.
+    /// For each of the other lacking agents the seconds until it was first told.
     pub(crate) told_after: Vec<f64>,
     /// How and when each agent learned each recipe.
     pub(crate) learned: Vec<Learned>,
 }
 
-/// Reads an episode.
+/// Reads how agents learned recipes in an episode.
 pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcript) -> Knowledge {
     let recipes = recipes(record);
     let mut found = Knowledge::default();

@@ -17,7 +17,7 @@ pub(crate) enum Kind {
     Crafting,
 }
 
-/// See the module.
+/// An agent's goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     /// The kind of the task.

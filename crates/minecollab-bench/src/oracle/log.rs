@@ -38,16 +38,16 @@ pub(crate) enum Event {
         to: Option<String>,
         said: Vec<Said>,
     },
-    /// The agent gave a command, with what came of it.
+    /// The agent gave a command, with its result.
     Did(Deed),
     /// The other agent has not answered for a while.
     Unanswered,
 }
 
-/// See the module.
+/// The events of a seat, and the knowledge derived from them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// Everything in order.
+    /// All events, in order.
     pub(crate) events: Vec<Event>,
     /// The recipes that were told.
     pub(crate) book: Book,

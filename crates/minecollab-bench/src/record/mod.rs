@@ -44,7 +44,7 @@ impl Domain {
     pub const ALL: [Domain; 5] =
         [Domain::Cooking, Domain::HellsKitchen, Domain::Crafting, Domain::Construction, Domain::Debug];
 
-    /// As names of tasks have it.
+    /// Its name in the names of tasks.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -195,7 +195,7 @@ fn clipped(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(120).collect()
 }
 
-/// Reads one record.
+/// Reads one record of a file.
 struct Reader<'a> {
     id: &'a str,
     fields: &'a Map<String, Value>,

@@ -36,7 +36,7 @@ const LOOKS_MAX: u32 = 3;
 /// Attempts at the remaining cells before the builder gives up.
 const TRIES_MAX: u32 = 6;
 
-/// See the module.
+/// The purpose of agents that build a blueprint together.
 #[derive(Default)]
 pub(super) struct Builder {
     /// The state of each builder, by its name.

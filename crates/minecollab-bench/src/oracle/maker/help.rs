@@ -13,7 +13,7 @@ use crate::oracle::words::listed;
 
 /// Seconds of waiting at a time for an idle agent.
 const REST_S: u32 = 15;
-/// Seconds of waiting after which it asks for something to do; twice as many each time.
+/// Seconds of waiting after which the agent asks for work; twice as many each time.
 const PATIENCE_S: u32 = 45;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {

@@ -94,7 +94,7 @@ fn visits(seat: &Seat<'_>, name: &str) -> usize {
         .count()
 }
 
-/// Begins a conversation.
+/// Begins a conversation with an agent.
 fn visit(seat: &Seat<'_>, name: &str) -> String {
     written("!startConversation", &[name, &greeting(seat, name)], &[])
 }

@@ -30,7 +30,7 @@ use seat::Seat;
 /// Characters of a memory.
 const MEMORY_CHARACTERS_MAX: usize = 480;
 
-/// See the module.
+/// The purpose of agents that cook or craft.
 #[derive(Default)]
 pub(crate) struct Maker {
     /// The goal and the log of each agent, by its name.

@@ -11,7 +11,7 @@ use crate::oracle::talk::{Said, say};
 /// The beginning of the name of the agent that has all targets in the end.
 const LEADER: &str = "andy";
 
-/// See the module.
+/// An agent's prompt, goal and log, and the commands it has.
 pub(crate) struct Seat<'a> {
     /// The contents of its prompt.
     pub(crate) scene: &'a Scene,
@@ -23,7 +23,7 @@ pub(crate) struct Seat<'a> {
     pub(crate) can_talk: bool,
     /// Whether it may end them.
     pub(crate) can_end_talk: bool,
-    /// Whether it may look up how something is crafted.
+    /// Whether it may look up recipes.
     pub(crate) can_plan: bool,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// Whether it is at something that is not to be given up: not waiting, nor what the body does by itself.
+    /// Whether it carries out an action that must not be given up: neither waiting nor a mode of its body.
     pub(crate) fn is_busy(&self) -> bool {
         self.scene
             .action

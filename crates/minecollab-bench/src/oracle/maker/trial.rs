@@ -80,7 +80,7 @@ fn stem(item: &str) -> Option<String> {
     registry().item(stem).filter(|item| item.name() == stem).map(|_| stem.to_owned())
 }
 
-/// Whether something else was crafted since that item was refused for what it lacks.
+/// Whether another item was crafted since that item was refused for a lack of ingredients.
 fn has_new_means(seat: &Seat<'_>, item: &str) -> bool {
     let since = |deed: &&Deed| !deed.is(CRAFT, Some(item));
     let has_crafted = |deed: &Deed| deed.name == CRAFT && deed.result.contains("Crafted");

@@ -13,7 +13,7 @@ use crate::oracle::words::listed;
 
 /// How far things are searched for, in blocks.
 const RANGE: u32 = 128;
-/// Failures of the same command in a row before something else is done.
+/// Failures of the same command in a row after which the agent moves away.
 const FAILURES_MAX: usize = 5;
 /// The command that crafts.
 pub(super) const CRAFT: &str = "!craftRecipe";
@@ -238,7 +238,7 @@ pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     Some(format!("I put the {item} back. {}", written(PLACE, &[item], &[])))
 }
 
-/// Takes something out of a chest, if one is near.
+/// Returns the command that takes an item out of a chest near the agent, or that searches for a chest.
 pub(crate) fn from_chest(seat: &Seat<'_>, lacking: &[(String, u32)]) -> Option<String> {
     const TAKE: &str = "!takeFromChest";
     let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(TAKE, Some(item))).collect::<Vec<_>>();

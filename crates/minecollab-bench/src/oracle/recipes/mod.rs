@@ -62,7 +62,7 @@ fn gcd(one: u32, other: u32) -> u32 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
 
-/// See the module.
+/// The recipes that an agent knows, by item.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Book {
     ways: BTreeMap<String, Way>,

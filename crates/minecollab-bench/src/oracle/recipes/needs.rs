@@ -41,7 +41,7 @@ impl Make {
     }
 }
 
-/// See the module.
+/// The needs for some items.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Needs {
     /// The items to gather, their sources, and how many more.
@@ -158,7 +158,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Whether something for the furnace is carried, or found here.
+    /// Whether an input for the furnace is carried, or found here.
     fn is_there(&self, state: &State, raw: &str) -> bool {
         self.has_farm && (self.source(raw).is_some() || state.stock.get(raw).is_some_and(|count| *count > 0))
     }
@@ -173,7 +173,7 @@ impl Planner<'_> {
     }
 }
 
-/// How something is made of a plant by hand.
+/// Returns the recipe of an item that is made of a plant by hand.
 fn refined(item: &str, plant: &str) -> Way {
     Way::told(item, 1, vec![(plant.to_owned(), 1)], How::Crafted)
 }

@@ -13,7 +13,7 @@ const PLACES: [&str; 8] =
     ["crafting_table", "furnace", "smoker", "chest", "coal", "charcoal", "bucket", "lava_bucket"];
 /// Words before the result of a step.
 const INTO: [&str; 2] = ["into", "to"];
-/// Words before which something is turned into something else.
+/// Words for turning an item into another.
 const TURNS: [&str; 7] = ["craft", "convert", "turn", "make", "process", "change", "them"];
 
 /// The recipes that some steps tell: of the dish, and of what has to be made for it before.
@@ -57,7 +57,7 @@ pub(crate) fn ways(dish: &str, steps: &[String]) -> Vec<Way> {
     ways
 }
 
-/// How something is cooked.
+/// Returns the recipe of an item that is cooked.
 pub(crate) fn cooked(made: &str, raw: &str) -> Way {
     Way { is_one: true, ..Way::told(made, 1, vec![(raw.to_owned(), 1)], How::Cooked) }
 }

@@ -11,7 +11,7 @@ use super::recipes::{Items, Way};
 pub(crate) enum Said {
     /// The items that the speaker has.
     Have(Items),
-    /// How something is made.
+    /// A recipe of an item.
     Recipe(Way),
     /// The items that the hearer is to give from its inventory.
     Give(Items),

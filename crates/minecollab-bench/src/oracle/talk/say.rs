@@ -51,7 +51,7 @@ pub(crate) const WHAT_HAVE: &str = "What do you have?";
 /// Says that nothing is wanted.
 pub(crate) const NO_NEED: &str = "I need nothing of you, thank you.";
 
-/// Asks for something to do.
+/// Asks for work.
 pub(crate) const FREE: &str = "What can I do?";
 
 /// Returns an inventory as a list.
