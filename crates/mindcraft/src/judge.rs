@@ -9,7 +9,7 @@ use crate::living::LivingWorld;
 /// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of a living world";
 
-/// See the module.
+/// The judge of a living world.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Onlooker;
 

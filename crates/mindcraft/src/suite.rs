@@ -53,7 +53,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(WorldSuite { file: attachments.get(WORLD_FILE).map(|file| file.text.clone()) }))
 }
 
-/// See the module.
+/// The suite `world`, with the user's own world if there is one.
 pub struct WorldSuite {
     /// The user's own world.
     file: Option<String>,

@@ -14,7 +14,7 @@ const TALK_US: u64 = 60_000_000;
 /// Characters of a message that are shown.
 const TEXT_SHOWN: usize = 2_000;
 
-/// See the module.
+/// The recorded state of one agent.
 #[derive(Default)]
 pub(super) struct Life {
     pub(super) is_down: bool,

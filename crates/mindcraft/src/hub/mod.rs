@@ -130,7 +130,7 @@ impl Hub {
         Hub { door, episode, look, shared: Arc::new(Mutex::new(shared)) }
     }
 
-    /// With the text of the profiles that the plan hands in, one or a list of them.
+    /// Adds the profiles from the text that the plan hands in, one or a list of them.
     #[must_use]
     pub fn with_profiles(self, text: &str) -> Hub {
         self.shared().profiles = match serde_json::from_str(text) {

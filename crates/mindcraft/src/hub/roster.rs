@@ -21,7 +21,7 @@ const SETTINGS_BYTES_MAX: usize = 256 << 10;
 /// messages as soon as it can.
 pub(super) const DELIVER: &str = "idle";
 
-/// See the module.
+/// The agents of a world that has not begun, with their options.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     agents: Vec<Created>,

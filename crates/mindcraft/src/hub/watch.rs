@@ -14,7 +14,7 @@ use super::{FRAMEWORK, Hub, Shared};
 /// Ticks between two looks at the bodies.
 const LOOK_TICKS: u64 = 20;
 
-/// See the module.
+/// The observer of an episode for a hub.
 pub(super) struct Watcher {
     hub: Hub,
     next: u64,

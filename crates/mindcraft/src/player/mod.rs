@@ -50,7 +50,7 @@ pub trait Purpose: Send {
     }
 }
 
-/// See the module.
+/// The scripted player with its purposes.
 #[derive(Default)]
 pub struct Player {
     purposes: Vec<Box<dyn Purpose>>,

@@ -37,9 +37,9 @@ pub(super) enum Piece {
     Sort { what: String },
     /// Something is put into the nearest chest, all of it.
     Store { item: String },
-    /// Something is collected.
+    /// A number of an item is collected.
     Collect { item: String, count: u32 },
-    /// Something is crafted.
+    /// A number of an item is crafted.
     Craft { item: String, count: u32 },
 }
 
