@@ -30,7 +30,7 @@ pub struct Order {
     pub start: BlockPos,
 }
 
-/// See the module.
+/// The state of a collecting round.
 #[derive(Clone)]
 pub struct Gathering {
     order: Rc<Order>,

@@ -112,7 +112,7 @@ fn skills_reused(episode: &Episode) -> Option<f64> {
     (all > 0).then(|| used as f64 / all as f64)
 }
 
-/// For the summary of a run: all of its episodes together.
+/// Returns the figures of a run for its summary: all of its episodes together.
 #[must_use]
 pub fn summary(results: &Results) -> BTreeMap<String, f64> {
     let episodes: Vec<&Episode> =

@@ -33,7 +33,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// As figures and events call it.
+    /// Its name in figures and events.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

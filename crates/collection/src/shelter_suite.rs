@@ -27,7 +27,7 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(ShelterSuite))
 }
 
-/// See the module.
+/// The suite `shelter`.
 pub struct ShelterSuite;
 
 fn task(size: &str, published: bool) -> Task {

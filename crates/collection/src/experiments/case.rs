@@ -28,7 +28,7 @@ pub(super) struct Trouble {
     pub(super) is_it: fn(&[FaultPlan]) -> bool,
 }
 
-/// See the module.
+/// An organisation on a task, with the options that an experiment varies.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     /// The organisation, as the option has it.

@@ -113,7 +113,7 @@ fn curve(episode: &Episode) -> Option<Vec<(f64, f64)>> {
 
 /// The mean of curves that go up in steps; each stays where it ended.
 fn mean_curve(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
-    // By how much the sum of all rises when.
+    // The steps by which the sum of all curves rises, with their times.
     let mut rises: Vec<(f64, f64)> = Vec::new();
     for curve in curves {
         let steps = curve.iter().zip(curve.iter().skip(1));

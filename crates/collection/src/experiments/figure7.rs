@@ -101,7 +101,7 @@ impl Part {
 /// One cell of a sample.
 type OfSample<'a> = &'a dyn Fn(&Sample<'_>) -> Cell;
 
-/// By organisation the cells of all tasks.
+/// Returns the cells of all tasks by organisation.
 fn by_organisation(part: &Part, samples: &[Sample<'_>], cell: OfSample<'_>) -> Vec<(String, Vec<Cell>)> {
     let of = |organisation: &&'static str| {
         let its = samples.iter().filter(|sample| sample.case.organisation == **organisation);

@@ -59,7 +59,7 @@ pub(crate) fn players<E: Environment + 'static>(
     })
 }
 
-/// See the module.
+/// The scripted player of one team.
 struct Oracle {
     books: collecting::Books,
     parts: mindcraft::Parts,

@@ -39,7 +39,7 @@ pub(crate) fn getting(what: &str, count: u32) -> String {
     }
 }
 
-/// Reads an action.
+/// Reads an action of a to-do list.
 pub(crate) fn wanted(action: &str) -> Wanted {
     let words: Vec<&str> = action.split_whitespace().collect();
     let last = words.last().map(|word| word.trim_end_matches('.').to_owned()).unwrap_or_default();

@@ -20,7 +20,7 @@ use crate::task::{SHELTER as SUITE, environment, join_all, world_seed};
 const AWAY: i32 = 4;
 /// How much more material is given than is needed, in percent of it.
 const GIVEN_PERCENT: u32 = 120;
-/// A full stack.
+/// The items of a full stack.
 const STACK: u32 = 64;
 
 /// The shelter that a task's name asks for, with its corner beside the start of the site.

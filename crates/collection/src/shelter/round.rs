@@ -29,7 +29,7 @@ enum Standing {
     Right,
 }
 
-/// See the module.
+/// The state of a building round.
 #[derive(Clone)]
 pub struct ShelterRound {
     plan: Rc<ShelterPlan>,
