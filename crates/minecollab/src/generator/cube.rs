@@ -18,7 +18,7 @@ pub(super) struct At {
 pub(super) struct Cube {
     /// Cells along an edge.
     pub(super) size: i32,
-    /// By z, x, y.
+    /// The blocks of the cells, by z, x and y.
     cells: Vec<Name>,
 }
 
