@@ -1,4 +1,4 @@
-//! Setting a world up: a flat base that all rounds share, and what is put into it.
+//! Sets a world up: a flat base that all rounds share, and the blocks of the scenario.
 
 use std::cell::OnceCell;
 

@@ -155,7 +155,7 @@ impl TaskBook {
         Ok(book)
     }
 
-    /// Puts what was imported in the place of all tasks.
+    /// Replaces all tasks by the imported ones.
     fn take_over(&mut self, imported: Imported) -> Result<(), String> {
         self.entries = match imported {
             Imported::Blueprints(blueprints) => blueprints.into_iter().map(Entry::construction).collect(),

@@ -17,7 +17,7 @@ use super::log::ActionLog;
 pub use crate::TICKS_PER_SECOND;
 pub use cooperage_body::round::Briefing;
 
-/// A scenario's own part of the world: what it does by itself, and how far the team has come.
+/// A scenario's own part of the world: its machinery, and the team's progress.
 pub trait Scenario: Any {
     /// Looks at the world after that second, and acts on it; the reason if the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason>;
@@ -182,7 +182,7 @@ impl VillagerRound {
     }
 }
 
-/// Enters what stands on a sign into an agent's record.
+/// Enters the text of a sign into an agent's record.
 fn put_sign(record: &mut Value, sign: &str) {
     if let Some(record) = record.as_object_mut() {
         record.insert("sign".to_owned(), Value::from(sign));

@@ -101,7 +101,7 @@ struct Found {
 enum Role {
     /// No word: one of a list.
     Cell,
-    /// `position`: what is said of its facing may follow.
+    /// After `position`: a facing of its own may follow.
     Named,
     Start,
     End,

@@ -80,7 +80,7 @@ impl Facing {
     #[must_use]
     pub fn references(self) -> Vec<Face> {
         match self {
-            // Against the ground or what stands below, if that can be.
+            // The sides in order of preference: the block below comes first.
             Facing::Any => vec![Face::Down, Face::North, Face::South, Face::West, Face::East, Face::Up],
             Facing::North => vec![Face::South],
             Facing::South => vec![Face::North],

@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Along the line: what is smaller is nearer.
+    /// The position along the line of sight: the smaller value is nearer.
     fn depth(self, pos: BlockPos) -> i32 {
         match self {
             Side::Front => -pos.x,

@@ -54,7 +54,7 @@ pub enum Kind {
     Merge,
     /// Agents are together and are carried to different places.
     Split,
-    /// Two rooms; what is done in one opens the other's exit.
+    /// Two rooms: fulfilling the conditions of one opens the other's exit.
     Cross,
 }
 
@@ -80,7 +80,7 @@ impl Default for Size {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub thing: Thing,
-    /// Where; with several copies only what names it.
+    /// Its cell. With several copies, only the key by which conditions and effects find them.
     pub at: Offset,
     /// The name of the item that opens it.
     pub lock: Option<String>,

@@ -165,7 +165,7 @@ fn finish(site: &mut Site) {
     site.set(FINISH.offset(0, 1, 1), "red_banner[rotation=8]");
 }
 
-/// Where a body comes to stand that is put into a cell: there, or above what fills it.
+/// Returns where a body stands that is put into a cell: in the cell, or above the blocks that fill it.
 pub(super) fn landing(world: &World, pos: BlockPos) -> [f64; 3] {
     let is_free = |cell: BlockPos| {
         let state: BlockState = world.state(cell);

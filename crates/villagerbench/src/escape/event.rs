@@ -64,7 +64,7 @@ impl Event {
         self.active_since.is_some_and(|since| now < since + plan.active_ticks)
     }
 
-    /// Forgets what was fulfilled before it fired, once that is over.
+    /// Forgets the fulfilled conditions of an event that fired, once its time is over.
     pub(super) fn expire(&mut self) {
         if self.active_since.take().is_some() {
             self.flags.iter_mut().for_each(|flag| *flag = Flag::default());
@@ -106,10 +106,10 @@ impl Event {
     }
 }
 
-/// The properties by which a cell is compared with what it was.
+/// The properties by which a cell is compared with its original state.
 const COMPARED: [&str; 6] = ["open", "facing", "axis", "part", "hinge", "powered"];
 
-/// Whether two states are alike but for what neighbours do to them.
+/// Whether two states differ only in properties that neighbours change.
 pub(super) fn is_alike(one: BlockState, other: BlockState) -> bool {
     one == other
         || one.block() == other.block()

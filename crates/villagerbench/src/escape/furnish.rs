@@ -54,7 +54,7 @@ pub struct EffectAt {
 /// A source of the cells for an atom's drawn things. They are asked for one after the other, with the cells that are
 /// taken already.
 pub trait Draw {
-    /// A cell that is not taken; none where there is none left.
+    /// Returns a cell that is not taken; `None` if none is left.
     fn draw(&mut self, center: BlockPos, width: i32, taken: &[BlockPos]) -> Option<BlockPos>;
 }
 
@@ -145,7 +145,7 @@ fn condition_at(condition: &Condition, pos: BlockPos) -> ConditionAt {
     }
 }
 
-/// An effect takes over the properties of what was placed there, as far as it doesn't name them itself.
+/// Makes an effect that takes over the properties of the block placed there, except for those that it names itself.
 fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt {
     let mut pattern = effect.pattern.clone();
     if let Some(Thing::Block(stood)) = placed {

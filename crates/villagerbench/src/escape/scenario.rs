@@ -119,7 +119,7 @@ impl Escape {
         self.event_rules
     }
 
-    /// The room within whose hearing a place is; the nearest.
+    /// Returns the nearest room whose text can be read at a place.
     #[must_use]
     pub fn room_at(&self, place: [f64; 3]) -> Option<usize> {
         let far =
@@ -189,7 +189,7 @@ impl Escape {
         }
     }
 
-    /// Whether a room is done by what its events are now.
+    /// Whether a room is done by the present state of its events.
     fn comes_true(&self, number: usize, plan: &RoomPlan, now: u64) -> bool {
         let events = &self.rooms[number].events;
         if self.event_rules.is_fixed {

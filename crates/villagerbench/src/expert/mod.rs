@@ -5,7 +5,8 @@
 //! actions show in the world, and the next call follows from that. It only remembers which calls failed
 //! ([`Expert::told`]), so that it does not try the same for ever.
 //!
-//! **Invariant:** an expert is a function of the task, of the world and of what it was told; it draws nothing.
+//! **Invariant:** an expert is a function of the task, of the world and of the results it was told; it draws no random
+//! numbers.
 
 pub mod construction;
 pub mod escape;
@@ -39,7 +40,7 @@ pub struct Scene<'a> {
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
-    /// The scenario's own machinery; none where only the block world is known.
+    /// The scenario's own machinery; `None` if only the block world is known.
     pub scenario: Option<&'a dyn Scenario>,
     /// The prompt of the agent that is asked; `None` if it knows the whole world.
     pub prompt: Option<Prompt<'a>>,
@@ -129,7 +130,7 @@ pub struct Subtask {
 /// How work is to be divided.
 #[derive(Clone, Copy, Debug)]
 pub struct Division<'a> {
-    /// Subtasks that are open already: what they cover is left out.
+    /// Subtasks that are open already: their work is left out.
     pub open: &'a [SubtaskGoal],
     /// The agents that do each of these, as far as they are known; the list may be shorter.
     pub doers: &'a [Vec<AgentId>],
@@ -150,7 +151,7 @@ pub enum Reason {
     UnreachableCell,
     /// Nothing holds a block in its cell, or turned as it is wanted.
     NoSupport,
-    /// There is nothing to place it from, or no tool for what is in the way.
+    /// There is no item from which to place it, or no tool for the block in the way.
     MissingMaterial,
     /// It takes longer than the task allows.
     TimeLimit,

@@ -25,7 +25,7 @@ pub struct Played {
     pub tick: Tick,
     pub agent: AgentId,
     pub call: ToolCall,
-    /// Whether it did what it should; none while it is under way.
+    /// Whether it succeeded; `None` while it is under way.
     pub succeeded: Option<bool>,
     /// The tool's message.
     pub message: String,

@@ -43,7 +43,7 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
     }
 }
 
-/// The goal that a description states; none where it states none.
+/// Reads the goal that a description states; `None` if it states none.
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     if let Some((_, rest)) = text.split_once(BUILD) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::task::CheckPoint;
 
-/// How a round of cooking goes: which check points have been reached, and who had each first.
+/// The progress of a round of cooking: the check points that have been reached, and the agent that reached each first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Progress {
     reached: Vec<bool>,
@@ -23,8 +23,8 @@ impl Progress {
         }
     }
 
-    /// Looks into what an agent carries; `count` tells how many of an item. Points are reached for good, and only by one
-    /// agent who has enough alone.
+    /// Looks into an agent's inventory; `count` tells how many of an item it holds. Points are reached for good, and
+    /// only by one agent that has enough alone.
     pub fn look(&mut self, points: &[CheckPoint], agent: u32, count: impl Fn(&str) -> u32) {
         self.seen.insert(agent);
         for (CheckPoint(item, wanted, ..), (reached, first)) in
@@ -78,7 +78,7 @@ impl Progress {
         self.seen.iter().map(|&agent| of(agent)).collect()
     }
 
-    /// The names of what was reached.
+    /// Returns the names of the reached check points.
     pub fn reached<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a str> {
         points
             .iter()

@@ -137,7 +137,7 @@ fn state(text: &str) -> Result<BlockState, String> {
     Ok(state)
 }
 
-/// Puts a structure into a world: its blocks joined to each other, what its containers hold, and what lives in it.
+/// Puts a structure into a world: its blocks, joined to each other, the contents of its containers, and its creatures.
 pub(super) fn put(site: &mut Site, structure: &Structure, at: BlockPos) {
     let place = |[x, y, z]: Offset| at.offset(x, y, z);
     for &(offset, state) in &structure.blocks {

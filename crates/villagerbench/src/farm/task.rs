@@ -1,4 +1,4 @@
-//! Farm tasks: what there is, what counts, and the file that holds them.
+//! Farm tasks: the places, items and check points of a farm, and the file that holds them.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub struct FarmTask {
     /// Its name in listings.
     pub name: String,
     pub target: String,
-    /// Where what comes from, in words, by ingredient.
+    /// The source of each ingredient, in words.
     pub sources: serde_json::Map<String, serde_json::Value>,
     /// The chest with ingredients.
     pub chest: ChestRow,
@@ -49,7 +49,7 @@ pub struct ChestRow {
     pub items: Vec<(String, u32)>,
 }
 
-/// Something that counts once an agent has had enough of it: item, how many, points, and what it makes worthless.
+/// A check point that is reached when an agent has enough of an item: item, count, points, and the superseded items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckPoint(pub String, pub u32, pub u32, pub Vec<String>);
 

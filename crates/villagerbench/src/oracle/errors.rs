@@ -109,7 +109,7 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     let named = names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name)));
     match named.min() {
         Some((_, name)) => Some(answer.replacen(name.as_str(), NOBODY, 1)),
-        // A turn need not say whose it is.
+        // A turn need not name its agent.
         None => {
             let own = format!("\"action_input\":{{\"{ACTING}\":\"{NOBODY}\",");
             answer.contains("\"action_input\":{\"").then(|| answer.replacen("\"action_input\":{", &own, 1))
@@ -117,7 +117,7 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     }
 }
 
-/// A turn that calls what was called last; a plan that has its first subtask twice.
+/// Repeats the last call in a turn; repeats the first subtask in a plan.
 fn again(brief: &Brief, answer: &str) -> Option<String> {
     if let Some(brief) = brief.get::<ActBrief>() {
         let last = brief.steps.iter().rev().find_map(|step| match &step.outcome {

@@ -193,7 +193,7 @@ struct Mind<'a> {
     scene: &'a Scene<'a>,
     /// The place where an agent is in no other agent's way.
     home: Option<BlockPos>,
-    /// Set when the expert gives up: it should begin without what it remembers.
+    /// Set when the expert gives up: the next answer then begins with a new expert, without its memory.
     is_at_a_loss: &'a mut bool,
 }
 

@@ -14,13 +14,13 @@ use super::{Mind, name, task_data};
 use crate::expert::words::{describe, read};
 use crate::expert::{Division, Subtask, SubtaskGoal, escape};
 
-/// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
+/// Blocks or items of a subtask: the number that fits into a base agent's six turns, the way to the chest included.
 pub(super) const SIZE: usize = 5;
 /// Pieces of a building in one plan, at most: while they are built, the next ones are planned.
 const BATCH: usize = 6;
 /// The same where several agents wait for the plan.
 const AWAITED_BATCH: usize = 3;
-/// Between an agent's name and its work, in what is said in a discussion.
+/// The words between an agent's name and its work, in a discussion.
 const SHALL: &str = " shall: ";
 
 impl Mind<'_> {

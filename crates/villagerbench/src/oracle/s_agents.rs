@@ -29,7 +29,7 @@ const PAUSE: &str = "look what the others do";
 const AWAIT: &str = "wait for the reports";
 /// How an answer begins that gives a goal up.
 const IMPOSSIBLE: &str = "It can't be done";
-/// Characters of a stage: what does not fit is given out the next time.
+/// The most characters of a stage; the remaining shares are given out the next time.
 const STAGE_CHARACTERS: usize = 900;
 /// Blocks of a stage: as many as its text holds.
 const SHARES: usize = 45;

@@ -16,11 +16,11 @@ const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_
 const SWITCH: &str = "ToggleAction";
 /// Characters under each heading.
 const CHARACTERS: usize = 100;
-/// The same with what is dug, opened or switched.
+/// The characters under a heading that names blocks to dig, open or switch.
 const CHARACTERS_IN_USE: usize = 240;
 /// Places of a kind that are told, unless things of that kind are dug, opened or switched.
 const PLACES: usize = 1;
-/// Properties of what can be switched or opened.
+/// Properties of blocks that can be switched or opened.
 const SWITCHED: [&str; 2] = ["powered=", "open="];
 
 impl Mind<'_> {
@@ -79,7 +79,7 @@ fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) 
     .join("\n")
 }
 
-/// The first of a list of places, with what is told of them.
+/// Returns the first of a list of places, with their descriptions.
 fn first_places(places: &str, most: usize) -> String {
     places.split(", ").take(most).collect::<Vec<_>>().join(", ")
 }

@@ -71,7 +71,7 @@ const PILLARS: [&str; 11] = [
     "stripped_spruce_log",
 ];
 
-/// Blocks that face some way, and stand against what is behind them.
+/// Blocks that face some way, and need a block behind them.
 const STEPS: [&str; 6] = [
     "cobblestone_stairs",
     "oak_stairs",

@@ -57,7 +57,7 @@ pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Bl
     plan.placed()
 }
 
-/// A shape under construction: heights of columns, and what hangs.
+/// A shape under construction: the heights of its columns, and its hanging blocks.
 struct Plan {
     width: i32,
     depth: i32,
@@ -111,7 +111,7 @@ impl Plan {
         edge
     }
 
-    /// Posts of full height, then walls between them, with what may stand.
+    /// Raises posts of full height, then walls between them from the remaining standing blocks.
     fn raise(&mut self, profile: &Profile, random: &mut impl RandomSource) {
         let standing = profile.blocks - profile.hanging.min(profile.blocks);
         let height = profile.height.min(HEIGHT_MAX).min(standing.max(1)) as i32;
@@ -167,7 +167,7 @@ impl Plan {
         }
     }
 
-    /// Beams and roofs: joined sideways to what is there, the highest first.
+    /// Adds beams and roofs: each joined sideways to a block that is there, the highest first.
     fn hang(&mut self, profile: &Profile, random: &mut impl RandomSource) {
         let height = profile.height.min(HEIGHT_MAX) as i32;
         let style = random.below(3);

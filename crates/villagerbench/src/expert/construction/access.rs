@@ -125,7 +125,7 @@ fn gets_away(
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let here = site.scene.body(agent).map(feet);
     if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
-        // It is shut in already; what it can do there it may do.
+        // A trapped agent may do anything that it can reach.
         true
     } else if stand == cell || stand.up() == cell {
         let asides = asides(before, after, stand, cell);

@@ -93,8 +93,8 @@ impl Hands {
         Hands { agent, feet, ways: site.ground.ways(feet), load }
     }
 
-    /// Turns until it is where it places those blocks from or, where there are none, digs, with what they take; and the
-    /// steps there, the most where a column is needed.
+    /// Returns the turns until the agent stands where it places those blocks (or digs, if there are none) with their
+    /// material, and the steps to that place; the most steps if it needs a column.
     fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> (u32, u16) {
         let kinds = lacking(site.scene, self.agent, cells).len() as u32;
         let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);

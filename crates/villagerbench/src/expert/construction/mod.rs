@@ -42,7 +42,7 @@ pub struct BuildOrder {
     pub home: BlockPos,
 }
 
-/// Builds what a blueprint wants with the tools of the construction task.
+/// The expert that builds a blueprint with the tools of the construction task.
 #[derive(Clone, Debug)]
 pub struct ConstructionExpert {
     blueprint: BuildOrder,
@@ -73,7 +73,7 @@ struct Memory {
 struct UnderWay {
     /// Where it leads the agent, first and last.
     stands: [BlockPos; 2],
-    /// Where it may be afterwards, if it has to make room for what it places itself.
+    /// The cells in which it may be afterwards, if it has to make room for its own block.
     asides: Vec<BlockPos>,
     /// The block it places, and where.
     placed: Option<(BlockPos, BlockState)>,

@@ -124,13 +124,13 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The same, with what agents are carrying out.
+    /// The same site, with the calls that agents are carrying out.
     pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
         let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, under_way.clone()));
         Site { under_way: under_way.collect(), ..self }
     }
 
-    /// The ground as it will be when the others have placed what they are about to place.
+    /// Returns the ground as it will be after the other agents' placements.
     pub(super) fn ground_to_be(&self) -> Ground {
         let mut ground = self.ground.clone();
         for (cell, state) in self.under_way.iter().filter_map(|(_, under_way)| under_way.placed) {
@@ -152,7 +152,7 @@ impl<'a> Site<'a> {
         self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
     }
 
-    /// Whether nothing may stand in a cell, because what is below it, or is to be, has to stay bare.
+    /// Whether no block may stand in a cell, because the block below it, or the one wanted there, has to stay bare.
     pub(super) fn is_kept_bare(&self, cell: BlockPos) -> bool {
         let wanted = self.blueprint.cells.get(&cell.down()).map(|wanted| wanted.block);
         is_left_bare(wanted.unwrap_or_else(|| self.state(cell.down()).block()))

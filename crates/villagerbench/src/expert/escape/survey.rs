@@ -61,7 +61,7 @@ impl<'a> Survey<'a> {
         self.scene.body(agent).filter(|body| body.is_present())
     }
 
-    /// All agents who are there.
+    /// Returns all agents that have a body.
     pub(super) fn agents(&self) -> impl Iterator<Item = AgentId> + '_ {
         (0..self.spots.len() as u32).map(AgentId).filter(|agent| self.body(*agent).is_some())
     }
@@ -157,7 +157,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The open ends of a room, and what lies beyond.
+    /// Returns the open ends of a room, and the spots beyond them.
     fn doors(&self, room: usize) -> impl Iterator<Item = (BlockPos, Spot)> + '_ {
         let ends = self.plan(room).into_iter().flat_map(|plan| {
             let front = plan.center.offset(0, 0, -HALF - 1);

@@ -7,7 +7,8 @@ use cooperage_plan::{Plan, Step, parts, plan};
 use super::{Order, crew, goal_of, held};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 
-/// Ticks that a call takes beside what it does: about what a model thinks, by the usual declared latency. Chosen by hand.
+/// Ticks of a call besides its action: about the thinking time of a model, by the usual declared latency. Chosen by
+/// hand.
 const CALL_TICKS: u64 = 30;
 /// Ticks between a subtask's end and the next one's first call, for looking back and around. Chosen by hand.
 const TURNOVER_TICKS: u64 = 100;
