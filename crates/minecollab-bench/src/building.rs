@@ -58,7 +58,7 @@ impl Building {
         })
     }
 
-    /// The lowest and the highest corner of what is to be a block; none where nothing is.
+    /// Returns the lowest and the highest corner of the wanted blocks; `None` if there are none.
     #[must_use]
     pub fn bounds(&self) -> Option<(BlockPos, BlockPos)> {
         let is_block = |cell: &Cell| !matches!(cell, Cell::Block(block) if block.default_state().is_air());
@@ -69,7 +69,7 @@ impl Building {
         Some((BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1)))
     }
 
-    /// Cells that are not as wanted: where, what is wanted, what is there.
+    /// Returns the cells that are not as wanted: position, wanted content, content.
     pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, Cell, Cell)> {
         let cells = self.cells.iter().flatten();
         cells

@@ -39,7 +39,7 @@ pub fn plan_access(record: &Record) -> PlanAccess {
     }
 }
 
-/// How many layers of recipes lie between what is given and the target, as a crafting task's name says.
+/// Returns how many layers of recipes lie between the given items and the target, as a crafting task's name says.
 #[must_use]
 pub fn depth(record: &Record) -> Option<u32> {
     (record.domain == Domain::Crafting).then(|| number_after(&record.id, "depth_"))?

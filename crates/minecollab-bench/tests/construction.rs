@@ -1,4 +1,4 @@
-//! Builders that talk: houses are put up to the last block, and what builders know they have read.
+//! Builders that talk: they put houses up to the last block, and know only facts that they have read.
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of};
 

@@ -8,7 +8,7 @@ use cooperage_suites::text::{clean, counted};
 use crate::classes::{PlanAccess, depth, house_levels, plan_access, without_recipes};
 use crate::record::Record;
 
-/// An episode with what it played.
+/// An episode with the record of its task.
 pub(super) type Played<'r> = (&'r Episode, &'r Record);
 /// A row's name and its episodes.
 pub(super) type Group<'r> = (String, Vec<Played<'r>>);

@@ -187,7 +187,7 @@ fn classes(id: &str, title: &str, team: &Team<'_>, groups: Vec<Group<'_>>) -> Ta
     }
 }
 
-/// Dishes by how many agents lack the recipes; none where all are alike.
+/// Returns a table of dishes by how many agents lack the recipes; `None` if that is the same for all episodes.
 fn dishes_by_access(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Option<Table> {
     let lacking: Vec<u32> = lacking(all).into_iter().collect();
     if lacking.len() < 2 {

@@ -50,9 +50,9 @@ const MEADOW: [&str; 1] = ["dirt"];
 /// Why a task is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
-    /// A block would not stay in a cell: what it needs beside it is not part of the building.
+    /// A block would not stay in a cell: the block that must support it is not part of the building.
     NoSupport,
-    /// Too little is there to make what is wanted of.
+    /// There is too little material for the target.
     MissingMaterial,
     /// A wanted item is missing, and there is no recipe for it.
     NoRecipe,

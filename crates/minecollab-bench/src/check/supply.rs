@@ -1,4 +1,4 @@
-//! Whether something can be made of what is there: given items of which there are so many, and sources without end.
+//! Whether an item can be made from a limited stock and endless sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

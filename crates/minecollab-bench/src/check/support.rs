@@ -78,7 +78,7 @@ fn stays(chunks: &Chunks, pos: BlockPos, block: BlockId, cells: &BTreeMap<BlockP
         | SupportClass::WaterPlant => true,
         _ if takes_two_cells(block) => {
             let height = below(block, pos, cells);
-            // A lowest cell on the edge of the building may be the upper half of what begins below it.
+            // The lowest cell on the edge of the building may be the upper half of a block that begins below it.
             if !is_inside(BlockPos::new(pos.x, pos.y - height as i32 - 1, pos.z)) {
                 return true;
             }

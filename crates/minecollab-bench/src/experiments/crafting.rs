@@ -51,7 +51,7 @@ const CLASSES: [Class; 6] = [
     FULL,
     PARTIAL,
 ];
-/// Tasks whose agents all may ask for plans.
+/// The class of tasks in which all agents may ask for plans.
 pub(super) const FULL: Class = ("full plan", "full_plan", |record| plan_access(record) == PlanAccess::Full);
 /// Tasks of which some agents may.
 pub(super) const PARTIAL: Class =

@@ -20,7 +20,7 @@ pub(super) struct Tasks {
 }
 
 impl Tasks {
-    /// A set of tasks for tests; none where there is no such set.
+    /// A set of tasks for tests; `None` if there is no such set.
     pub(super) fn test(domain: Domain, set: &str, agents: u32) -> Option<Tasks> {
         Tasks::of(domain, TEST, set, agents)
     }

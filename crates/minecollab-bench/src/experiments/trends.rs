@@ -36,7 +36,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// A panel: id, title, what stands to the right, rows.
+/// A panel: id, title, label of the horizontal axis, rows.
 type Part = (&'static str, &'static str, &'static str, Vec<Row>);
 
 fn parts(results: &Results, player: &Player) -> Vec<Part> {

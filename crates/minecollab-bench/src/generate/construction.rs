@@ -143,7 +143,7 @@ pub fn houses() -> Vec<SeededHouse> {
     houses
 }
 
-/// A record of a building with what each agent is given, goal and first words.
+/// Writes the record of a building with the agents' items, the goal and the first words.
 pub(super) fn task(
     blueprint: &Blueprint,
     shares: &[Vec<(ItemId, u32)>],

@@ -64,7 +64,7 @@ pub(super) fn ordered(pair: Pair, random: &mut impl RandomSource) -> Pair {
 #[derive(Clone, Debug)]
 struct Kind {
     pair: Pair,
-    /// Agents who are not told the recipes.
+    /// The agents that are not told the recipes.
     blocked: Vec<u32>,
     /// The amounts with which every agent is given some item.
     amounts: Vec<Amounts>,

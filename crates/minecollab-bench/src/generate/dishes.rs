@@ -17,7 +17,7 @@ pub(super) struct Dish {
 pub(super) enum Amounts {
     /// As much as the dish takes.
     Exact,
-    /// More than that of what is used by the handful, as in the published test files.
+    /// More of the ingredients that are used in numbers, as in the published test files.
     Spare,
     /// As in Hell's Kitchen, where there is more coal.
     HellsKitchen,

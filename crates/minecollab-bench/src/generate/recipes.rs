@@ -188,7 +188,7 @@ pub(super) fn split_of(name: &str) -> Split {
     if random.below(whole) < part { Split::Train } else { Split::Test }
 }
 
-/// An ingredient, how many of it, and what it is for, from the target down.
+/// An ingredient, its count, and the items for which it is needed, from the target down.
 type Branch = (ItemId, u32, Vec<ItemId>);
 
 /// Returns the ingredients of the target at every depth at which a recipe can still take them apart, and the greatest
@@ -205,7 +205,7 @@ pub(super) fn requirements(target: ItemId) -> (Vec<Requirement>, u32) {
         }
         all.push(Requirement { depth: all.len() as u32, items, needs_table });
     }
-    // At the greatest depth only what grows and is mined is left.
+    // At the greatest depth only items that grow or are mined are left.
     all.pop();
     let max_depth = all.len() as u32;
     (all, max_depth)

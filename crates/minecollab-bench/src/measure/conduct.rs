@@ -57,7 +57,7 @@ fn messages(transcript: &Transcript) -> u64 {
     transcript.said.iter().filter(|said| said.agent.is_some()).count() as u64
 }
 
-/// Calls that were asked after everything was reached, or out at that moment; none where it was not reached.
+/// Counts calls that were asked, or not yet answered, when everything was reached; `None` if it was not reached.
 fn calls_after_score(transcript: &Transcript) -> Option<u64> {
     let end = transcript.end.as_ref().filter(|end| end.reason == GOAL)?;
     let reached = end.score.figures.get("done_ticks").and_then(|ticks| u64::try_from(*ticks).ok());

@@ -29,7 +29,7 @@ struct Recipe {
 /// How agents learned the recipes that they lacked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Knowledge {
-    /// Agents that lacked what another one had.
+    /// Agents that lacked a recipe or plan that another agent had.
     pub(crate) lacking: u64,
     /// Those of them to which no owner of the recipe named any ingredient.
     pub(crate) untold: u64,
@@ -87,7 +87,7 @@ fn recipes(record: &Record) -> Vec<Recipe> {
     recipes
 }
 
-/// How published goals begin what an item is made of.
+/// The words before an item's name in published goals that tell its recipe.
 const RECIPE: &str = "recipe for ";
 
 /// Whether a goal says what an item is made of: with the published words, or where these stand nowhere in it by naming

@@ -8,7 +8,7 @@ use cooperage_suites::episode::transcript::Transcript;
 use super::giving::Gift;
 use super::words::items;
 
-/// A promise: who will give what to whom.
+/// A promise: the giver, the recipient and the item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Promise {
     from: u32,

@@ -91,7 +91,7 @@ impl Log {
     }
 }
 
-/// Adds to what is wanted.
+/// Adds a request for items.
 fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: bool) {
     for (item, count) in items {
         match demands.iter_mut().find(|demand| demand.to == to && demand.item == *item) {
@@ -101,7 +101,7 @@ fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: b
     }
 }
 
-/// Takes off what is wanted; what was taken off, if anything.
+/// Takes items off a request. Returns the part that was taken off, if any.
 fn settle(demands: &mut Vec<Demand>, to: &str, item: &str, count: u32) -> Option<Demand> {
     let demand = demands.iter_mut().find(|demand| demand.to == to && demand.item == item)?;
     let less = demand.count.min(count);
@@ -126,7 +126,7 @@ pub(crate) struct Demand {
     pub(crate) item: String,
     /// How many more.
     pub(crate) count: u32,
-    /// Whether it is to be given of what is carried; otherwise it is to be come by first.
+    /// Whether it is to be given from the inventory; otherwise the agent must get it first.
     pub(crate) is_held: bool,
 }
 

@@ -11,9 +11,9 @@ use crate::goal::NO_GOAL;
 pub(crate) enum Kind {
     /// Dishes, of which one agent has all in the end.
     Cooking,
-    /// A dish of one's own, whose recipe the partner has.
+    /// A dish of the agent's own, whose recipe its partner has.
     HellsKitchen,
-    /// A thing that is crafted of what all have.
+    /// An item that is crafted of ingredients from all agents.
     Crafting,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Goal {
     pub(crate) partners: Option<String>,
 }
 
-/// The goal of an agent, from its prompt; none where it is none of these.
+/// Returns the goal of an agent, from its prompt; `None` for other kinds of tasks.
 pub(crate) fn of(scene: &Scene) -> Option<Goal> {
     let task = || {
         let (_, rest) = scene.system.split_once("Your task: ")?;
@@ -40,7 +40,7 @@ pub(crate) fn of(scene: &Scene) -> Option<Goal> {
     scene.goal().as_deref().and_then(read).or_else(|| read(&task()?)).or_else(|| helping(scene, &task()?))
 }
 
-/// The goal of an agent that has none of its own: to give and make what others ask for.
+/// Returns the goal of an agent without one of its own: to give and make items that others ask for.
 fn helping(scene: &Scene, task: &str) -> Option<Goal> {
     let is_cook = scene.system.lines().next()?.contains(" cook ");
     let kind = if is_cook { Kind::Cooking } else { Kind::Crafting };

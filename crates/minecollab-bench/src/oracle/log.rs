@@ -12,12 +12,12 @@ use super::recipes::{Book, Items, report};
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
-/// Seconds that pass while an agent looks at what it has.
+/// Seconds of a look at the inventory.
 const LOOK_S: u32 = 3;
 
 /// The block at which dishes are crafted.
 const TABLE: &str = "crafting_table";
-/// Of so many searches for a table, the first counts as a loss of it.
+/// Every sixth search for a table, from the first on, counts as a loss of it.
 const SEARCHES: usize = 6;
 
 /// Something that happened to a seat.
@@ -57,7 +57,7 @@ pub(crate) struct Log {
     pub(crate) pending: BTreeMap<String, Stock>,
     /// The index of the event at which promised items were lost. Another agent may have them now.
     pub(crate) lost: Option<usize>,
-    /// Seconds of staying in a row since what is carried changed last.
+    /// Seconds of staying in a row since the inventory last changed.
     pub(crate) waited: u32,
     window: Vec<Turn>,
     pub(super) held: Stock,
@@ -75,7 +75,7 @@ impl Log {
             self.add(turn);
         }
         self.window.clone_from(&scene.turns);
-        // Prompts for memories show nothing of what is carried.
+        // Prompts for memories do not show the inventory.
         if self.held != scene.held && scene.system.contains("INVENTORY") {
             self.waited = 0;
             self.arrive(&scene.held);

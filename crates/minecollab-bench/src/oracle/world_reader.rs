@@ -166,7 +166,7 @@ impl Decisions for Mind<'_> {
     }
 }
 
-/// A command as a call of what scripts see.
+/// Writes a command as a call in a script.
 fn script(call: &ToolCall) -> String {
     let value = |name: &str| call.arguments.get(name).cloned().unwrap_or(Value::Null);
     let (function, arguments): (&str, &[&str]) = match call.tool.as_str() {

@@ -31,7 +31,7 @@ pub enum Domain {
     Cooking,
     /// Two dishes, one for each agent, whose recipe the other one has.
     HellsKitchen,
-    /// One item out of what several agents hold.
+    /// One item from the ingredients of several agents.
     Crafting,
     /// A building after a blueprint.
     Construction,

@@ -75,7 +75,7 @@ impl Reader<'_> {
         Ok(Target { needed, is_list })
     }
 
-    /// How many of an item whose target carries no number.
+    /// Returns how many of an item a target without a number wants.
     fn number_of(&self, name: &str) -> Result<u32, String> {
         let wrong = || "`number_of_target` is a number, or an object of names with numbers".to_owned();
         match self.fields.get("number_of_target") {

@@ -1,4 +1,4 @@
-//! Episodes of the scripted player, and what was asked and said in them.
+//! Episodes of the scripted player, with its questions, answers and messages.
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
 use std::collections::BTreeMap;
@@ -141,7 +141,7 @@ fn message((speaker, text): &(String, String)) -> Message {
     }
 }
 
-/// Asks a new player, outside of any episode, what was asked in one, and compares the answers.
+/// Asks a new player, outside of any episode, the questions of one, and compares the answers.
 pub(crate) fn is_honest(played: &Played) {
     let agents: std::collections::BTreeSet<u32> = played.asked.iter().map(|asked| asked.agent).collect();
     for agent in agents {
@@ -157,7 +157,7 @@ pub(crate) fn is_honest(played: &Played) {
     }
 }
 
-/// Gives of things follow words that name the thing; what was said to an agent stands in its prompts.
+/// Checks that hand-overs follow words that name the item, and that messages to an agent stand in its prompts.
 pub(crate) fn gives_after_words(played: &Played) {
     for asked in &played.asked {
         let Some(found) = find(&asked.reply).filter(|found| found.name == "!givePlayer") else { continue };

@@ -59,7 +59,7 @@ struct Mind {
     work: Option<Work>,
     /// Whether its part has been tried.
     has_built: bool,
-    /// Whether it has said what it holds.
+    /// Whether it has told its inventory.
     has_told: bool,
     /// How often it began to look.
     looks: u32,
@@ -105,7 +105,7 @@ impl Purpose for Builder {
 }
 
 impl Mind {
-    /// Looks what is to be done, with a word about oneself where that was not said.
+    /// Looks for open cells, with words about itself if it has not introduced itself yet.
     fn look(&mut self, scene: &Scene, deeds: &[Deed]) -> String {
         if deeds.is_empty() && self.wanted.is_empty() && self.looks < LOOKS_MAX {
             // A message arrived before the reply was carried out, so the reply had no effect.
@@ -249,7 +249,7 @@ impl Mind {
         cells
     }
 
-    /// Whether a block in that cell holds what is wanted above it.
+    /// Whether a block in that cell holds a wanted block above it.
     fn holds_something(&self, place: Place) -> bool {
         self.wanted.get(&above(place)).is_some_and(|block| needs_floor(block))
     }
@@ -274,7 +274,7 @@ fn levels(scene: &Scene) -> Vec<(i64, i32)> {
     levels
 }
 
-/// Whether the agent is at work; what its body does unasked is none.
+/// Whether the agent is at work; modes of its body do not count.
 fn is_at_work(scene: &Scene) -> bool {
     scene.action.as_ref().is_some_and(|action| !action.starts_with("mode"))
 }
@@ -284,7 +284,7 @@ fn needs_floor(block: &str) -> bool {
     block.ends_with("_carpet") || is_tall(block)
 }
 
-/// How many blocks of a name can be put from what is carried.
+/// Returns how many blocks of a name can be placed from the inventory.
 fn held(scene: &Scene, block: &str) -> u32 {
     let item = registry().block(block).and_then(|block| block.info().item);
     item.map_or(0, |item| scene.count(item.name()))

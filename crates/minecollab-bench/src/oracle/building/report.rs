@@ -6,9 +6,9 @@ pub(super) type Place = [i32; 3];
 /// The cells that are still to be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Report {
-    /// Cells that want a block, and which; what is in the way there counts as nothing.
+    /// Cells that want a block, and the block; a block in the way is left out.
     pub(super) wanted: Vec<(Place, String)>,
-    /// Cells that hold what should not be there.
+    /// Cells with a block that should not be there.
     pub(super) surplus: Vec<Place>,
 }
 

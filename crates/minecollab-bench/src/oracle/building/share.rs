@@ -64,7 +64,7 @@ pub(super) fn own(
         let mut first = true;
         let mut before: Option<Place> = None;
         for (number, place) in places.into_iter().enumerate() {
-            // A door is one item in two cells: whose lower cell it is takes both.
+            // A door is one item in two cells: the builder of the lower cell takes both.
             let is_upper = is_tall && !first && before == Some(below(place));
             let is_own = if is_upper { own.contains_key(&below(place)) } else { window.contains(&number) };
             if is_own {

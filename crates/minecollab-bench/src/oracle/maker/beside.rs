@@ -9,7 +9,7 @@ use crate::oracle::recipes::Items;
 use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 
-/// Looks at what it has before it asks once more.
+/// Looks at its inventory before it asks once more.
 const PATIENCE: usize = 15;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {
@@ -80,7 +80,7 @@ fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
     }
 }
 
-/// How often the agent has looked at what it has.
+/// Counts the agent's looks at its inventory.
 fn waits(events: &[Event]) -> usize {
     events.iter().filter(|event| matches!(event, Event::Did(deed) if deed.name == "!inventory")).count()
 }

@@ -1,5 +1,5 @@
-//! Two cooks with each other's recipes: they tell the recipes and what they have, give what the other one lacks of it, and each
-//! makes its own dish.
+//! Two cooks with each other's recipes: they tell the recipes and their inventories, give the ingredients that the
+//! other one lacks, and each makes its own dish.
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;

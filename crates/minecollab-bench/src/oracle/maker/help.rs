@@ -1,4 +1,4 @@
-//! The agents that help: they tell what they have and know, give what they are asked for, and make their part.
+//! The agents that help: they tell their inventories and recipes, give items they are asked for, and make their part.
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
@@ -81,10 +81,10 @@ fn loss(seat: &Seat<'_>) -> Option<String> {
     }
 }
 
-/// Whether the agent has been idle for so long after its work that it asks what else there is.
+/// Whether the agent has been idle for so long after its work that it asks for more.
 fn may_ask(seat: &Seat<'_>) -> bool {
     let Some(leader) = seat.leader().filter(|_| seat.partner().is_none()) else { return false };
-    // Many who ask at once keep the leader from its work.
+    // Many agents that ask at once keep the leader from its work.
     let others = u32::try_from(seat.scene.agents.len()).unwrap_or(1);
     let asked = seat.log.told_to(leader).filter(|(_, said)| **said == Said::Free).count();
     seat.has_reported(leader) && seat.log.waited >= (PATIENCE_S * others) << asked.min(8)

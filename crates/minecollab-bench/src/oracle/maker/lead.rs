@@ -193,7 +193,8 @@ impl Share {
                 open.retain(|(other, _)| other != dish);
             }
         }
-        // A dish that the other one can make of what it has and what the farm gives is its part, but one is the leader's.
+        // The other agent makes the dishes for which it has the ingredients or the farm gives them; one dish stays with
+        // the leader.
         let can_alone = |(item, count): &&(String, u32)| {
             let needs = planner(seat).needs(&[(item.clone(), *count)], &theirs);
             needs.lacking.is_empty() && !needs.make.is_empty()
@@ -219,7 +220,7 @@ impl Share {
         share
     }
 
-    /// Parts of what the leader makes.
+    /// Adds items for the dishes that the leader makes to the other agent's part.
     fn take_parts(&mut self, seat: &Seat<'_>, open: &[(String, u32)]) {
         let expected: Stock = seat.log.awaited().into_iter().collect();
         let needs = work::needs(seat, open, &Means { expected: &expected, cuts_trees: false });

@@ -9,8 +9,8 @@ use super::work::{CRAFT, TABLE, gathering, lacks_table, vain};
 use crate::oracle::recipes::needs::Source;
 use crate::oracle::recipes::{of_wood, report};
 
-/// Tries to craft the first of these items that is lacking: a refusal names what it lacks by the recipe that comes nearest to
-/// what is carried, which is tried in turn. Where that leads nowhere, what the names suggest is tried.
+/// Tries to craft the first of these items that is lacking. A refusal names the missing ingredient of the nearest
+/// recipe, which is tried in turn. If that leads nowhere, items that the names suggest are tried.
 pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String> {
     let (target, _) = targets
         .iter()
@@ -41,7 +41,7 @@ pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String
         if seat.scene.held.get(&lacking).copied().unwrap_or_default() >= count {
             return Some(attempt(&item));
         }
-        // Following what others are made of may lead from ingots to blocks and back.
+        // Following the ingredients of refusals may lead from ingots to blocks and back.
         if open.len() == 1
             && stem(&item).is_some_and(|stem| stem != lacking)
             && let Some(command) = guess(seat, &open)

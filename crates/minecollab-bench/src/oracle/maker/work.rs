@@ -69,7 +69,7 @@ pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>
     if let Some((item, source, more)) = gather {
         return Next::Do(gathering(seat, item, source, *more));
     }
-    // Nothing is used up for a recipe that leads nowhere, but logs: another one may do with what is there.
+    // Items other than logs are not used up for a recipe that leads nowhere, because another recipe may need them.
     let is_stuck =
         !seat.has_farm() && needs.lacking.iter().any(|(item, _)| !means.expected.contains_key(item));
     let may_make =

@@ -130,7 +130,7 @@ impl Book {
     }
 }
 
-/// The wood of a thing and its shape: `dark_oak` and `planks`; none for what is of no wood.
+/// Splits an item's name into its wood and its shape: `dark_oak` and `planks`; `None` for items of no wood.
 pub(crate) fn of_wood(item: &str) -> Option<(&'static str, &str)> {
     // Names of dark oak do not begin with those of oak.
     WOODS.iter().find_map(|wood| Some((*wood, item.strip_prefix(wood)?.strip_prefix('_')?)))

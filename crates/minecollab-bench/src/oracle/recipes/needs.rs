@@ -27,7 +27,7 @@ pub(crate) enum Source {
 pub(crate) struct Make {
     /// The item that is made.
     pub(crate) item: String,
-    /// How many crafts, or how many to be cooked; one where it is not known what one craft makes.
+    /// The number of crafts, or of items to be cooked; one if the yield of a craft is unknown.
     pub(crate) times: u32,
     /// The ingredients of all crafts together.
     pub(crate) uses: Items,

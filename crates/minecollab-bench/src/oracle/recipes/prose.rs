@@ -16,7 +16,7 @@ const INTO: [&str; 2] = ["into", "to"];
 /// Words for turning an item into another.
 const TURNS: [&str; 7] = ["craft", "convert", "turn", "make", "process", "change", "them"];
 
-/// The recipes that some steps tell: of the dish, and of what has to be made for it before.
+/// Returns the recipes that some steps tell: that of the dish, and those of the items made for it before.
 pub(crate) fn ways(dish: &str, steps: &[String]) -> Vec<Way> {
     let mut named: BTreeMap<String, u32> = BTreeMap::new();
     let mut order: Vec<String> = Vec::new();

@@ -45,7 +45,7 @@ pub(crate) fn how_made(item: &str) -> String {
     format!("How is {item} made?")
 }
 
-/// Asks for what the other one has.
+/// Asks for the other agent's inventory.
 pub(crate) const WHAT_HAVE: &str = "What do you have?";
 
 /// Says that nothing is wanted.
