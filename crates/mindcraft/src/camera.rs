@@ -53,7 +53,7 @@ pub(crate) fn show(world: &dyn World, agent: AgentId, request: &Request) -> Opti
     })
 }
 
-/// The place whose surroundings are drawn.
+/// Returns the place whose surroundings are drawn.
 fn centre(world: &cooperage_blocks::World, request: &Request, me: &Player) -> Option<BlockPos> {
     let [x, y, z] = match request {
         Request::LookAtPosition { pos } => {

@@ -1,4 +1,4 @@
-//! The scripted player writes code for twenty prompts of growing length, and the world has what they ask for.
+//! The scripted player writes code for twenty prompts of growing length, and the code fulfils them.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -25,7 +25,7 @@ enum Wanted {
     Cells(&'static str, usize, [i32; 3]),
     /// So many cells that are air where the ground was.
     Dug(usize),
-    /// A chest that holds so many items whose names end so, and nothing else.
+    /// A chest with that many items whose names end so, and no others.
     Chest(&'static str, u32),
     /// Items that are carried.
     Carried(&'static str, u32),
@@ -33,7 +33,7 @@ enum Wanted {
 
 use Wanted::{Carried, Cells, Chest, Dug};
 
-/// Prompts of growing length, what is given before them, and what is wanted.
+/// Prompts of growing length, the set-up commands before them, and the conditions afterwards.
 const PROMPTS: [(&str, &[&str], &[Wanted]); 20] = [
     ("build a tower", &["oak_planks 64"], &[Cells("oak_planks", 6, [1, 6, 1])]),
     ("collect 3 dirt", &[], &[Carried("dirt", 3)]),
@@ -158,7 +158,7 @@ fn code(answer: &str) -> &str {
     answer.strip_prefix("```js\n").unwrap().strip_suffix("\n```").unwrap()
 }
 
-/// Runs code to its end; what came of it, and whether it succeeded.
+/// Runs code to its end. Returns whether it succeeded, and its result.
 fn run(world: &mut LivingWorld, source: &str) -> (bool, String) {
     let call = ToolCall {
         tool: "runCode".to_owned(),

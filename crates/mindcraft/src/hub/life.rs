@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{SAID_MAX, Said, Shared};
 
-/// Microseconds of virtual time after which two agents who said nothing to each other are not talking any more.
+/// Microseconds of virtual time after which two silent agents no longer count as talking.
 const TALK_US: u64 = 60_000_000;
 /// Characters of a message that are shown.
 const TEXT_SHOWN: usize = 2_000;

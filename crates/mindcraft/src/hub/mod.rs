@@ -29,10 +29,10 @@ pub const FRAMEWORK: &str = "mindcraft";
 /// The most messages by agents that are kept for later queries.
 const SAID_MAX: usize = 200;
 
-/// Why a hub does not do what it was asked for.
+/// Why a hub refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HubError {
-    /// The settings lack what they must have.
+    /// The settings lack a required key.
     #[error("the settings lack `{0}`")]
     Missing(&'static str),
     /// No agent can be called that.

@@ -110,7 +110,7 @@ impl Roster {
         self.agents.iter().find(|agent| agent.name == name).map(|agent| &agent.profile)
     }
 
-    /// The settings of an agent: its profile, and what is set for all of them.
+    /// The settings of an agent: its profile, and the options of all agents.
     #[must_use]
     pub fn settings(&self, name: &str) -> Option<Value> {
         self.profile(name).map(|profile| settings(profile, &self.options()))

@@ -58,7 +58,7 @@ impl Drop for Watcher {
 }
 
 impl Shared {
-    /// The world begins: who is in it is known now.
+    /// Begins the world: its agents are known now.
     fn begin(&mut self, plan: &EpisodePlan) {
         self.tick_us = plan.clock.tick_us;
         for team in plan.teams.iter().filter(|team| team.framework == FRAMEWORK) {

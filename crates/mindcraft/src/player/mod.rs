@@ -33,12 +33,13 @@ pub trait Purpose: Send {
     /// speaker is to be answered.
     fn reply(&mut self, scene: &Scene) -> Option<String>;
 
-    /// The code for a new action, fences included; none where this is not about the goal.
+    /// Returns the code for a new action, fences included; `None` if this is not about the goal.
     fn code(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
 
-    /// The memory after the turns that leave the window, which stand in the prompt; none where this is not about the goal.
+    /// Returns the memory after the turns that leave the window, which stand in the prompt; `None` if this is not about
+    /// the goal.
     fn memory(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
@@ -83,7 +84,7 @@ impl Player {
 
 impl ReplyHook for Player {
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
-        // Outside of an episode the prompt alone says who is asked.
+        // Outside of an episode only the prompt names the agent.
         let brief = request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>());
         let name = brief.map(|seat| seat.name.as_str()).or_else(|| scene::own_name(&request.messages));
         Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name.unwrap_or_default())))

@@ -15,7 +15,7 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
     if deeds.iter().any(|deed| deed.name == "!endConversation") {
         return None;
     }
-    // Messages may have come in one: what counts is what was said after the last command.
+    // Several messages may have come as one: the words after the last command count.
     let mut text = turn.text.as_str();
     while let Some(found) = find(text) {
         text = &text[found.span.end..];
@@ -36,7 +36,7 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
         return Some(goal.go_on(scene, name, &deeds));
     }
     let hello = format!("Hello, {name}!");
-    // Two who need nothing of each other greet once.
+    // Two agents that need nothing of each other greet once.
     if wishes.contains(&Wish::Greet) && !is_said(scene, &hello) {
         return Some(format!("{hello} {} What do you need?", inventory(scene, None)));
     }
@@ -208,7 +208,7 @@ mod tests {
             opening,
             "!startConversation(\"Jill\", \"Hello Jill! I am to get 4 torches. I still need 1 coal. I have 1 stick. What do you have?\")"
         );
-        // Jill, who has no goal, tells what she has.
+        // Jill, who has no goal, tells her inventory.
         let jill = scene(
             "Jill",
             "",

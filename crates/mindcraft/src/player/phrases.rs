@@ -1,4 +1,4 @@
-//! Phrases of people, and what they mean.
+//! Phrases of people, and the wishes that they express.
 
 use super::errands::{chest, doing};
 use super::scene::Scene;

@@ -38,7 +38,7 @@ fn first_line(text: &str) -> &str {
     text.trim().trim_start_matches("Action output:").trim().lines().next().unwrap_or_default()
 }
 
-/// Whether what another agent said is answered while at work: it is where it wants something.
+/// Whether another agent's message is answered while at work: it is if it holds a wish.
 #[must_use]
 pub fn respond(scene: &Scene) -> &'static str {
     let turns = turns_of_text(&scene.system);

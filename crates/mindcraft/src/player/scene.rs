@@ -92,7 +92,7 @@ impl Scene {
         self.held.iter().filter(|(item, _)| is_meant(item)).map(|(_, count)| count).sum()
     }
 
-    /// Reads how the agent is: what is told last, for examples further up may look alike.
+    /// Reads the agent's state from the last place where it stands, because examples before it may look alike.
     fn read_facts(&mut self, text: &str) {
         let mut is_inventory = false;
         for line in text.lines().map(str::trim) {

@@ -7,7 +7,7 @@ use cooperage_blocks::registry;
 pub struct Amount {
     /// The item's name in the game.
     pub item: String,
-    /// How many; none where it is not said.
+    /// The number; `None` if it is not said.
     pub count: Option<u32>,
     /// Whether any of its kind will do, such as any logs for `wood`.
     pub is_any: bool,
@@ -181,7 +181,7 @@ pub fn item(words: &[&str]) -> Option<(String, bool)> {
     Some(((*item).to_owned(), *is_any))
 }
 
-/// An amount of something in words; none where they name nothing.
+/// Reads an amount of an item in words; `None` if they name no item.
 #[must_use]
 pub fn amount(words: &[&str]) -> Option<Amount> {
     // `a few` and `a stack` say how many in their second word.

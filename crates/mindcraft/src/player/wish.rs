@@ -18,7 +18,7 @@ pub enum Wish {
     Follow(String),
     /// That it stops what it does.
     Stop,
-    /// That it stays where it is: so many seconds, for ever where none are said.
+    /// That it stays where it is for that many seconds; for ever if no number is said.
     Stay(Option<u32>),
     /// That it goes to a place.
     GoTo([i64; 3]),
@@ -26,10 +26,10 @@ pub enum Wish {
     GoToPlace(String),
     /// That it remembers this place.
     Remember(String),
-    /// That it has so many of an item, of any like it where that is true.
+    /// That it has that many of an item, or of any item of its kind if `is_any`.
     Have {
         item: String,
-        /// How many; none where that is not said.
+        /// The number; `None` if it is not said.
         count: Option<u32>,
         /// Whether any of its kind will do.
         is_any: bool,
@@ -41,7 +41,7 @@ pub enum Wish {
         /// The recipient's name.
         to: String,
         item: String,
-        /// How many; none where that is not said.
+        /// The number; `None` if it is not said.
         count: Option<u32>,
     },
     /// That it builds or does something by a program, in the speaker's words.
@@ -271,7 +271,7 @@ const INTRODUCTIONS: &[&str] = &[
     "start",
 ];
 
-/// The clauses of a text in lower case, without what only introduces them.
+/// Returns the clauses of a text in lower case, without introductory words.
 #[must_use]
 pub fn clauses(text: &str, name: &str) -> Vec<String> {
     let lower = text.to_lowercase().replace('’', "'").replace(['\n', '\t', '"', '(', ')'], " ");
@@ -326,7 +326,7 @@ fn bare(clause: &str, name: &str) -> String {
                     .then(|| after.trim_start_matches([' ', ',', '-', ':']))
             });
         match shorter {
-            // A polite word alone is what was said.
+            // A polite word alone is the whole message.
             Some("") if !rest.starts_with(name) => break,
             Some(shorter) => rest = shorter,
             None => break,

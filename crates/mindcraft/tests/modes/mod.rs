@@ -37,7 +37,7 @@ use staged::Staged;
 
 /// When something happens to Alice; she has been at work for a while then.
 const HAZARD: u64 = 200;
-/// Ticks between two looks of the modes, and one until the mind hears of what came of it.
+/// Ticks between two looks of the modes, and one until the mind hears the result.
 const LOOK: u64 = 6 + 1;
 
 struct Case {
@@ -46,7 +46,7 @@ struct Case {
     commands: &'static [&'static str],
     /// The set-up commands of the hazard; `X`, `Y` and `Z` stand for the cell in which Alice stands.
     hazard: &'static [&'static str],
-    /// The mode that is called for, and what it interrupts; none where nothing is to be interrupted.
+    /// The mode that acts, and the action it interrupts; `None` if nothing is interrupted.
     interrupted: Option<(&'static str, &'static str)>,
     end: End,
 }

@@ -75,7 +75,7 @@ fn all_pieces(text: &str, material: &str) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     for clause in clauses(text, "") {
         for piece in pieces(&clause, material) {
-            // `Put them into the other chest` says again what sorting means.
+            // `Put them into the other chest` only repeats the request to sort.
             let is_again = matches!((all.last(), &piece), (Some(Piece::Sort { .. }), Piece::Sort { .. }));
             if !is_again {
                 all.push(piece);

@@ -23,7 +23,7 @@ pub(super) enum Piece {
     Pyramid { base: u32, block: String },
     /// A way over something, on two pillars.
     Bridge { length: u32, block: String },
-    /// A frame: two pillars and what lies on them.
+    /// A frame: two pillars and a beam across their tops.
     Frame { width: u32, height: u32, block: String },
     /// Two blocks in turns.
     Checkerboard { sides: (u32, u32), blocks: [String; 2] },
@@ -287,7 +287,7 @@ fn materials(words: &[&str]) -> Vec<String> {
     found
 }
 
-/// Whether something is what one builds of; words for buildings name items too.
+/// Whether a name is that of a building material; words for buildings name items too.
 fn is_material(name: &str, words: &[&str]) -> bool {
     const NONE: [&str; 14] = [
         "torch",
