@@ -6,7 +6,7 @@ use cooperage_script::library::{shipped, to_json};
 /// Facts about this world that help to plan, a line each.
 const PLANNING: &str = include_str!("../data/planning.txt");
 
-/// Sections of the manual beside the goal and what scripts can call.
+/// Returns the sections of the manual beside the goal and the functions of scripts.
 #[must_use]
 pub(crate) fn sections() -> Vec<Section> {
     let planning = PLANNING.lines().map(SectionItem::plain).collect();

@@ -1,4 +1,4 @@
-//! The suite `collection`: so many of a resource, as a group, from empty hands in natural terrain.
+//! The suite `collection`: a group collects a number of a resource, from empty hands in natural terrain.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;

@@ -1,4 +1,4 @@
-//! Collecting as a round: what a group holds together, how far it came, and when it is over.
+//! Collecting as a round: the group's items, its progress, and the end.
 
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ const CHEST_RANGE: i32 = 64;
 pub struct Order {
     pub resource: Resource,
     pub n: u32,
-    /// Whether what lies in chests near the start counts.
+    /// Whether items in chests near the start count.
     pub chests_count: bool,
     pub start: BlockPos,
 }
@@ -41,7 +41,7 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// A group of so many agents begins.
+    /// Creates a round for a group of that many agents.
     #[must_use]
     pub fn new(order: Order, agents: u32) -> Gathering {
         Gathering { order: Rc::new(order), progress: Progress::new(agents), end: None }

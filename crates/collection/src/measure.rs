@@ -42,7 +42,7 @@ pub const OUT_OF_STAGE: Measure = Measure {
     of: |episode| episode.end.as_ref()?.score.figures.get("out_of_stage").map(|&count| count as f64),
 };
 
-/// How much of what a group does it knows already.
+/// The share of reused skills.
 pub const SKILLS_REUSED: Measure = Measure {
     key: "skills_reused_share",
     name: "skills reused",

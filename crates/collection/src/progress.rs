@@ -12,7 +12,7 @@ const PATIENCE_TICKS: u64 = 40 * TICKS_PER_MINUTE;
 /// Failed actions of one agent within that time, above which it is.
 const FAILURES: u32 = 5;
 
-/// The best result so far, and what failed since.
+/// The best result so far, and the failures since.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Progress {
     /// The best result, in the unit that the task counts.

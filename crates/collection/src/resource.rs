@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockState, ItemId, registry};
 
-/// Something of which so many are to be collected.
+/// A resource to collect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resource {
     /// Its name in tasks, such as `logs` or `iron`, or that of an item.

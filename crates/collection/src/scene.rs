@@ -24,7 +24,7 @@ pub(crate) fn gathering_seat(world: &dyn World, agent: AgentId) -> Option<Scene>
     cooperage_block_scene::seat_scene(world.blocks(), agent, Vec::new())
 }
 
-/// How a site looks on which a shelter is put up, with what is missing of it; none if it is another world.
+/// Draws the site of a shelter with the missing cells; `None` if it is another world.
 pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     let round = world.round();
@@ -44,7 +44,7 @@ pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
 }
 
-/// Cells of the plan in which the world does not hold what it should.
+/// Returns the cells of the plan that do not hold the wanted material.
 fn missing(world: &ShelterWorld) -> Vec<(BlockPos, BlockState)> {
     let round = world.round();
     let wanted = |material: Material| {

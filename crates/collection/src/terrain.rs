@@ -1,4 +1,4 @@
-//! Which natural terrain a task is played in: the first that holds enough of what is to be collected.
+//! Chooses the natural terrain of a task: the first that holds enough of the resource.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -41,7 +41,7 @@ pub struct Terrain {
     pub found: Vec<Found>,
 }
 
-/// Counts what terrain holds around its start.
+/// Counts the demanded blocks of a terrain around its start.
 #[must_use]
 pub fn survey(generator: &Generator, demands: &[Demand]) -> Vec<Found> {
     let middle = generator.spawn().chunk();

@@ -1,4 +1,4 @@
-//! The worlds of `collection`: what a task's name asks for, the terrain it is played in, and what agents are told.
+//! The worlds of `collection`: the task's name, its terrain, and the agents' briefing.
 
 use cooperage_blocks::start::natural_world;
 use cooperage_body::round::Briefing;

@@ -82,7 +82,7 @@ impl Case {
         format!("{}.{varied}{}", plain(&self.organisation), plain(task))
     }
 
-    /// Its name in tables, such as `ToA(3), 50 logs`, without what the experiment varies beside.
+    /// Its name in tables, such as `ToA(3), 50 logs`, without the varied options.
     pub(super) fn name(&self) -> String {
         format!("{}, {}", organisation_name(&self.organisation), task_name(&self.task))
     }

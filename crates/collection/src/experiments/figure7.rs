@@ -166,7 +166,7 @@ fn tables(
     sheet.table(grid((&id, &title, caption), ("organisation", tasks.to_vec()), rows.to_vec(), player));
 }
 
-/// The curves of progress of every task, and who told whom on the first.
+/// Draws the curves of progress of every task, and the network of orders on the first.
 fn curves(sheet: &mut Sheet<'_>, part: &Part, id: &str, samples: &[Sample<'_>]) {
     let on = |task: &str| -> Vec<(String, &Sample<'_>)> {
         let its = samples.iter().filter(|sample| sample.case.task == task);

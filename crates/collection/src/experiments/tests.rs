@@ -33,7 +33,7 @@ fn args(models: &[&str]) -> Args {
 /// Minutes that an episode takes; none if it does not meet its goal.
 type Minutes<'a> = &'a dyn Fn(&Condition, u32) -> Option<f64>;
 
-/// A run of an experiment whose episodes take so long.
+/// Returns a run of an experiment whose episodes take the given times.
 fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results {
     let conditions = experiment.conditions(args);
     let mut games = Vec::new();

@@ -204,7 +204,7 @@ fn later(site: &Site<'_>, brief: &PlanBrief) -> Vec<Vec<Share>> {
 /// Decides a worker's next task: its own part of the stage, or a pause while it holds no material for it.
 pub(crate) fn work(site: &Site<'_>, brief: &PlanBrief) -> Decided {
     if brief.request.trim_start().to_lowercase().starts_with("build ") {
-        // An order with positions: once it was done, the order is over, and what failed is tried again.
+        // An order with positions is over once it was done; after a failure it is tried again.
         let is_done = brief.previous_task.as_ref().is_some_and(|(_, progress, _)| {
             *progress == cooperage_teams::s_agents::briefs::Progress::Success
         });

@@ -39,7 +39,7 @@ struct Leading {
     told: BTreeMap<AgentId, u32>,
 }
 
-/// The order to get so many.
+/// Returns the order to get that many items.
 pub(crate) fn order(resource: &Resource, count: u32, more: bool) -> String {
     let more = if more { " more" } else { "" };
     let verb = match resource.name.as_str() {

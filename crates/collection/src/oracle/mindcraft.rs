@@ -29,7 +29,7 @@ const PAUSE_SECONDS: u32 = 5;
 const LEGS: u32 = 8;
 /// How far an agent goes that finds nothing where it is.
 const AWAY: u32 = 48;
-/// The kinds of meat that count as food, and what gives them.
+/// The kinds of meat that count as food, with the creatures that drop them.
 const MEAT: [(&str, &str); 5] =
     [("beef", "cow"), ("porkchop", "pig"), ("mutton", "sheep"), ("chicken", "chicken"), ("rabbit", "rabbit")];
 

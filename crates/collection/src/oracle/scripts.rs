@@ -8,7 +8,7 @@ use super::numbers::first_number;
 /// The request in an action of a to-do list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
-    /// Something is mined, made or found: how many of what.
+    /// An item is mined, made or found: count and resource.
     Get(u32, String),
     /// A tool is made.
     Craft(u32, String),
@@ -31,7 +31,7 @@ const KINDS: [(&str, &str, &str); 6] = [
     ("food", " meat", "Hunt animals until there is enough meat: N pieces"),
 ];
 
-/// The action to get so many of a resource.
+/// Returns the action to get that many of a resource.
 pub(crate) fn getting(what: &str, count: u32) -> String {
     match KINDS.iter().find(|(name, ..)| *name == what) {
         Some((_, _, words)) => words.replace('N', &count.to_string()),
@@ -229,9 +229,9 @@ pub(crate) fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static 
     }
 }
 
-/// Collects blocks of some types until so many of their products are carried.
+/// Collects blocks of some types until that many of their products are carried.
 const GET: &str = include_str!("get.js");
-/// Crafts an item from what is carried.
+/// Crafts an item from the inventory.
 const CRAFT: &str = include_str!("craft.js");
 /// Fills a box and leaves it, so that the body blocks no cell.
 const BUILD: &str = include_str!("build.js");

@@ -6,7 +6,7 @@ use cooperage_plan::calls::{Moment, Said, Tools};
 use cooperage_plan::{Failure, Means, Step, Work};
 use serde_json::{Value, json};
 
-/// How many blocks are collected with one call: what happens meanwhile is seen in between.
+/// How many blocks are collected with one call: after each call the agent sees the world anew.
 const AT_ONCE: u32 = 16;
 
 /// The catalogue of skills for one body.

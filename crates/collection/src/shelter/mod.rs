@@ -1,4 +1,4 @@
-//! The worlds of `shelter`: what a task's name asks for, who begins with what, and what agents are told.
+//! The worlds of `shelter`: the task's name, the agents' blocks at the start, and their briefing.
 
 pub mod boxes;
 pub mod plan;

@@ -1,4 +1,4 @@
-//! Building a shelter as a round: what stands, whether it was put up in order, and when it is over.
+//! Building a shelter as a round: the standing cells, the order of the stages, and the end.
 
 use std::rc::Rc;
 
