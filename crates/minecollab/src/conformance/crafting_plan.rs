@@ -1,4 +1,4 @@
-//! `crafting_plan_vectors.json`: what the planner says about a target and an inventory.
+//! `crafting_plan_vectors.json`: the planner's answers for targets and inventories.
 
 use std::collections::BTreeMap;
 

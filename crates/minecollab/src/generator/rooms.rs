@@ -10,7 +10,7 @@ const MATERIALS: [Name; 5] = ["stone", "terracotta", "quartz_block", "copper_blo
 /// How often a place is looked for, for one room.
 const ATTEMPTS_MAX: usize = 150;
 
-/// How likely each direction is; what is left over goes to the left.
+/// The chance of each direction; the left gets the remaining chance as well.
 const DIRECTION_CHANCE: f64 = 0.15;
 
 /// A room with its walls, floor and ceiling.
