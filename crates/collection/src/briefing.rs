@@ -1,4 +1,4 @@
-//! What agents of both suites are told of the world.
+//! The sections about the world that agents of both suites read.
 
 use cooperage_core::{Section, SectionItem, SectionName};
 use cooperage_script::library::{shipped, to_json};
@@ -6,7 +6,7 @@ use cooperage_script::library::{shipped, to_json};
 /// Facts about this world that help to plan, a line each.
 const PLANNING: &str = include_str!("../data/planning.txt");
 
-/// Sections of the manual beside the goal and what scripts can call.
+/// Returns the sections of the manual beside the goal and the functions of scripts.
 #[must_use]
 pub(crate) fn sections() -> Vec<Section> {
     let planning = PLANNING.lines().map(SectionItem::plain).collect();

@@ -16,7 +16,7 @@ use crate::wilds::{described, parse, world};
 /// Ticks of a second.
 const TICKS_PER_SECOND: u64 = TICKS_PER_MINUTE / 60;
 
-/// What a crew is to bring about for a task; none for resources that it has no plan for.
+/// The goal that a crew gets for a task; `None` for resources for which there is no plan.
 fn goal(resource: &Resource, n: u32) -> Option<Goal> {
     let blocks = |names: &[&str]| {
         let blocks = names.iter().filter_map(|name| registry().block(name)).collect();

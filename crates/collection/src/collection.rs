@@ -1,4 +1,4 @@
-//! The suite `collection`: so many of a resource, as a group, from empty hands in natural terrain.
+//! The suite `collection`: a group collects a number of a resource, from empty hands in natural terrain.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
 use crate::terrain;
 use crate::wilds::{described, facts, goal, parse, world};
 
-/// Whether chests count.
+/// The option that says whether items in chests count.
 const CHESTS: &str = "collection.chests";
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: SUITE,
@@ -46,7 +46,7 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(CollectionSuite))
 }
 
-/// See the module.
+/// The suite `collection`.
 pub struct CollectionSuite;
 
 fn task(resource: &str, n: u32, published: bool) -> Task {

@@ -4,7 +4,7 @@ use cooperage_suites::episode::delegation::Delegation;
 use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::Episode;
 
-/// A leader has others do it.
+/// Counts the plans that a leader gives to others.
 pub(crate) const DELEGATED: Measure = count(
     "delegated_plans",
     "delegated",
@@ -13,7 +13,7 @@ pub(crate) const DELEGATED: Measure = count(
     |episode| of(episode, |found| found.delegated_plans),
 );
 
-/// A leader reacts to somebody who struggles.
+/// Counts how often a leader reacts to an agent that reported a failure.
 pub(crate) const REPLANNED: Measure = count(
     "replanned_failures",
     "replanned",
@@ -22,7 +22,7 @@ pub(crate) const REPLANNED: Measure = count(
     |episode| of(episode, |found| found.replanned_failures),
 );
 
-/// A leader looks at what agents have achieved.
+/// Counts the orders to agents that succeeded before.
 pub(crate) const BY_SUCCESS: Measure = count(
     "orders_by_success",
     "by success",
@@ -31,7 +31,7 @@ pub(crate) const BY_SUCCESS: Measure = count(
     |episode| of(episode, |found| found.orders_by_success),
 );
 
-/// A leaf begins when it is told.
+/// Counts the orders on which an agent began to work.
 pub(crate) const STARTED: Measure = count(
     "started_on_order",
     "started",
@@ -40,7 +40,7 @@ pub(crate) const STARTED: Measure = count(
     |episode| of(episode, |found| found.started_on_order),
 );
 
-/// A leaf tells how it went.
+/// Counts the orders whose end an agent reported.
 pub(crate) const REPORTED: Measure = count(
     "ends_reported",
     "ends reported",
@@ -49,7 +49,7 @@ pub(crate) const REPORTED: Measure = count(
     |episode| of(episode, Delegation::reports),
 );
 
-/// A leaf tells what it carries.
+/// Counts the reports that name the inventory.
 pub(crate) const WITH_INVENTORY: Measure = count(
     "reports_with_inventory",
     "with inventory",
@@ -58,7 +58,7 @@ pub(crate) const WITH_INVENTORY: Measure = count(
     |episode| of(episode, |found| found.reports_with_inventory),
 );
 
-/// Orders that go round.
+/// Counts the orders that came back to their giver.
 pub(crate) const CYCLES: Measure = count(
     "delegation_loops",
     "loops",
@@ -67,7 +67,7 @@ pub(crate) const CYCLES: Measure = count(
     |episode| of(episode, |found| found.cycles),
 );
 
-/// The longest way that they go.
+/// The most orders in such a loop.
 pub(crate) const LONGEST_CYCLE: Measure = count(
     "longest_loop",
     "longest loop",

@@ -1,4 +1,4 @@
-//! Collecting as a round: what a group holds together, how far it came, and when it is over.
+//! Collecting as a round: the group's items, its progress, and the end.
 
 use std::rc::Rc;
 
@@ -20,18 +20,17 @@ pub type GatheringWorld = RoundWorld<Gathering>;
 /// How far from the start chests count, in blocks.
 const CHEST_RANGE: i32 = 64;
 
-/// What is to be collected.
+/// The resource to collect, and how many items of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
-    /// What counts.
     pub resource: Resource,
     pub n: u32,
-    /// Whether what lies in chests near the start counts.
+    /// Whether items in chests near the start count.
     pub chests_count: bool,
     pub start: BlockPos,
 }
 
-/// See the module.
+/// The state of a collecting round.
 #[derive(Clone)]
 pub struct Gathering {
     order: Rc<Order>,
@@ -42,13 +41,13 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// A group of so many agents begins.
+    /// Creates a round for a group of that many agents.
     #[must_use]
     pub fn new(order: Order, agents: u32) -> Gathering {
         Gathering { order: Rc::new(order), progress: Progress::new(agents), end: None }
     }
 
-    /// What is to be collected.
+    /// Returns the resource to collect and its number.
     #[must_use]
     pub fn order(&self) -> &Order {
         &self.order
@@ -60,7 +59,7 @@ impl Gathering {
         self.end
     }
 
-    /// What counts now: what all agents carry, and what lies in chests near the start where that counts.
+    /// The items that count now: those that all agents carry, and those in chests near the start if chests count.
     #[must_use]
     pub fn sum(&self, world: &World) -> u32 {
         let Order { resource, chests_count, start, .. } = &*self.order;

@@ -1,4 +1,4 @@
-//! What is measured of an episode of both suites, and the figures of their runs.
+//! The measures of an episode of both suites, and the figures of their runs.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub const OUT_OF_STAGE: Measure = Measure {
     of: |episode| episode.end.as_ref()?.score.figures.get("out_of_stage").map(|&count| count as f64),
 };
 
-/// How much of what a group does it knows already.
+/// The share of reused skills.
 pub const SKILLS_REUSED: Measure = Measure {
     key: "skills_reused_share",
     name: "skills reused",
@@ -53,7 +53,7 @@ pub const SKILLS_REUSED: Measure = Measure {
     of: skills_reused,
 };
 
-/// All measures.
+/// All measures of both suites, in the order of reports.
 pub const MEASURES: &[Measure] = &[
     TIME_COST,
     PROMPT_TIMES,
@@ -112,7 +112,7 @@ fn skills_reused(episode: &Episode) -> Option<f64> {
     (all > 0).then(|| used as f64 / all as f64)
 }
 
-/// For the summary of a run: all of its episodes together.
+/// Returns the figures of a run for its summary: all of its episodes together.
 #[must_use]
 pub fn summary(results: &Results) -> BTreeMap<String, f64> {
     let episodes: Vec<&Episode> =

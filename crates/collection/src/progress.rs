@@ -12,10 +12,10 @@ const PATIENCE_TICKS: u64 = 40 * TICKS_PER_MINUTE;
 /// Failed actions of one agent within that time, above which it is.
 const FAILURES: u32 = 5;
 
-/// The best result so far, and what failed since.
+/// The best result so far, and the failures since.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Progress {
-    /// The best result, in whatever is counted.
+    /// The best result, in the unit that the task counts.
     best: u32,
     /// When it was reached first.
     at: Tick,
@@ -33,7 +33,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// As figures and events call it.
+    /// Its name in figures and events.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

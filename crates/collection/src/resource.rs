@@ -1,13 +1,13 @@
-//! What can be collected: which items count, and what of it natural terrain must hold.
+//! The resources that can be collected: which items count, and how many source blocks natural terrain must hold.
 
 use cooperage_blocks::{BlockState, ItemId, registry};
 
-/// Something of which so many are to be collected.
+/// A resource to collect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resource {
     /// Its name in tasks, such as `logs` or `iron`, or that of an item.
     pub name: String,
-    /// What counts, in words for a goal.
+    /// The items that count, in words for a goal.
     pub words: String,
     /// Whether an item counts, by its number.
     counts: Vec<bool>,
@@ -34,7 +34,7 @@ type IsOne = Box<dyn Fn(&str) -> bool>;
 const NEAR: i32 = 96;
 /// The same for ores.
 const NEAR_ORE: i32 = 128;
-/// Logs that make a forest: enough for everybody's tools.
+/// Logs that make a forest: enough for the tools of all agents.
 pub const FOREST_LOGS: u64 = 64;
 
 /// The resources that have names of their own, with the sizes that listings show: the paper's first.
@@ -47,10 +47,9 @@ pub const NAMED: &[(&str, &[u32])] = &[
     ("food", &[50]),
 ];
 
-/// What terrain must hold for a task.
+/// The blocks that terrain must hold for a task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Demand {
-    /// What is counted.
     pub kind: Kind,
     /// How many blocks of it there must be.
     pub blocks: u64,
@@ -141,7 +140,7 @@ impl Resource {
         self.counts.get(usize::from(item.0)).copied().unwrap_or(false)
     }
 
-    /// What terrain must hold so that `n` of it can be collected: twice as much, and a forest.
+    /// The blocks that terrain must hold so that `n` items can be collected: twice as much as needed, and a forest.
     #[must_use]
     pub fn demands(&self, n: u32) -> Vec<Demand> {
         let forest = Demand { kind: Kind::Logs, blocks: FOREST_LOGS, within: NEAR };

@@ -24,7 +24,7 @@ pub(crate) fn gathering_seat(world: &dyn World, agent: AgentId) -> Option<Scene>
     cooperage_block_scene::seat_scene(world.blocks(), agent, Vec::new())
 }
 
-/// How a site looks on which a shelter is put up, with what is missing of it; none if it is another world.
+/// Draws the site of a shelter with the missing cells; `None` if it is another world.
 pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     let round = world.round();
@@ -38,13 +38,13 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
 }
 
-/// The same from a seat. What is to be built where is part of what every agent is told.
+/// The same from an agent's seat. The missing blocks of the plan are shown, because every agent is told the plan.
 pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
 }
 
-/// Cells of the plan in which the world does not hold what it should.
+/// Returns the cells of the plan that do not hold the wanted material.
 fn missing(world: &ShelterWorld) -> Vec<(BlockPos, BlockState)> {
     let round = world.round();
     let wanted = |material: Material| {

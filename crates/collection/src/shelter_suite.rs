@@ -27,7 +27,7 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(ShelterSuite))
 }
 
-/// See the module.
+/// The suite `shelter`.
 pub struct ShelterSuite;
 
 fn task(size: &str, published: bool) -> Task {
@@ -109,7 +109,7 @@ impl Suite for ShelterSuite {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let plan = parse(name).ok_or_else(unknown)?;
         let [stones, planks] = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
-        // Who has what where the leader of three commands and does not work, as it is by itself.
+        // The share of blocks per agent when the leader of three does not work, which is the default.
         let goal = goal(&plan) + &materials(&given(&plan, &[1, 2, 3]));
         let text = format!("{name}\n\n{goal}\n\nIt takes {stones} stones and {planks} planks.\n");
         let json = json!({"name": name, "goal": goal, "stones": stones, "planks": planks});

@@ -1,4 +1,4 @@
-//! What both suites have in common: a round of a group, its judge and its seats.
+//! The parts that both suites share: a group's round, its judge and its seats.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -26,7 +26,7 @@ pub const AGENTS_MAX: u32 = 128;
 /// The tick at which a task ends by itself: 120 virtual minutes.
 pub const HORIZON_TICKS: u64 = 120 * TICKS_PER_MINUTE;
 
-/// What holds in both suites where the user says nothing.
+/// The defaults of both suites where the user sets nothing.
 pub const DEFAULTS: Defaults =
     Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) };
 
@@ -38,7 +38,7 @@ pub trait GroupRound: Round {
     /// The score as things stand.
     fn score(&self, blocks: &BlockEnvironment) -> Score;
 
-    /// What of the goal is not reached as things stand.
+    /// Returns the parts of the goal that are not reached now.
     fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
 }
 
@@ -51,7 +51,7 @@ impl<R> Default for GroupJudge<R> {
     }
 }
 
-/// Who is at fault where the judge is handed another world.
+/// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of a group's task";
 
 impl<R: GroupRound> Judge for GroupJudge<R> {
@@ -100,7 +100,7 @@ pub fn join_all(world: &mut World, agents: u32) -> Result<Vec<PlayerId>, String>
 /// # Errors
 /// A text for people if there is no such catalogue: a fault of ours.
 pub fn environment(mut world: World, players: &[PlayerId], seed: u64) -> Result<BlockEnvironment, String> {
-    // Nobody is told how the world was made.
+    // Agents are not told the events of the world's set-up.
     world.take_events();
     let catalogue = embedded("skills", CodeOptions::default()).ok_or("there is no catalogue of skills")?;
     Ok(BlockEnvironment::new(world, players, catalogue, seed))

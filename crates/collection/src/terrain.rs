@@ -1,4 +1,4 @@
-//! Which natural terrain a task is played in: the first that holds enough of what is to be collected.
+//! Chooses the natural terrain of a task: the first that holds enough of the resource.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,10 +14,10 @@ const TRIES: u32 = 200;
 /// Side of a chunk in blocks.
 const CHUNK: i32 = 16;
 
-/// What was found of something that terrain must hold.
+/// How many blocks of a demand a terrain holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// What must be there.
+    /// The blocks that the task needs.
     pub demand: Demand,
     /// How many blocks of it there are.
     pub blocks: u64,
@@ -37,11 +37,11 @@ pub struct Terrain {
     pub seed: u64,
     /// How many were tried before it.
     pub passed_over: u32,
-    /// What it holds.
+    /// The blocks found for each demand of the task.
     pub found: Vec<Found>,
 }
 
-/// Counts what terrain holds around its start.
+/// Counts the demanded blocks of a terrain around its start.
 #[must_use]
 pub fn survey(generator: &Generator, demands: &[Demand]) -> Vec<Found> {
     let middle = generator.spawn().chunk();

@@ -1,4 +1,4 @@
-//! Both worlds keep the contract, and whatever their rounds are made of counts in digests.
+//! Both worlds keep the environment contract, and the complete state of their rounds counts in digests.
 
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ fn what_is_carried_counts_and_what_lies_in_chests_may() {
     play(&mut world, 1);
     assert_eq!(judge.score(&world).unwrap().completion.numerator, 4);
     assert_eq!(judge.missing(&world).unwrap().len(), 1);
-    // What is lost again was there.
+    // Items that are lost again still count for the best result.
     world.parts_mut().0.command(&format!("clear {name}")).unwrap();
     play(&mut world, 1);
     let score = judge.score(&world).unwrap();
@@ -87,7 +87,7 @@ fn a_shelter_is_complete_when_every_cell_is_right_and_its_order_is_watched() {
         world.parts_mut().0.command(&command).unwrap();
         play(world, 1);
     };
-    // A wall before the foundation is there, of the wrong wood for nobody: any planks count.
+    // A wall before the foundation is complete. Birch instead of oak is not wrong: any planks count.
     put(&mut world, 25, "birch_planks");
     assert_eq!(judge.score(&world).unwrap().figures["out_of_stage"], 1);
     for (number, (_, stage)) in cells.iter().enumerate() {
@@ -141,7 +141,7 @@ fn every_part_counts() {
     }
 }
 
-/// Whatever changes these changes every recorded digest: it has to be meant.
+/// A change of these digests changes every recorded digest, so it must be intended.
 #[test]
 fn the_encoding_stays() {
     let digests = [gathering(5).digest().to_string(), shelter(3).digest().to_string()];

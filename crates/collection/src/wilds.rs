@@ -1,4 +1,4 @@
-//! The worlds of `collection`: what a task's name asks for, the terrain it is played in, and what agents are told.
+//! The worlds of `collection`: the task's name, its terrain, and the agents' briefing.
 
 use cooperage_blocks::start::natural_world;
 use cooperage_body::round::Briefing;
@@ -13,7 +13,7 @@ use crate::terrain;
 /// The most that a task may ask for.
 const COUNT_MAX: u32 = 10_000;
 
-/// What a task's name asks for.
+/// Reads the resource and the count from a task's name.
 #[must_use]
 pub fn parse(name: &str) -> Option<(Resource, u32)> {
     let (resource, n) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;

@@ -1,4 +1,4 @@
-//! What agents see in a living world: pictures for models that see, with words about where they look.
+//! Pictures of a living world for models that take images, with words about the direction of view.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Player;
@@ -8,10 +8,10 @@ use cooperage_suites::suite::Shot;
 
 use crate::living::LivingWorld;
 
-/// How far above a place the eyes aim that look at it, in blocks.
+/// How far above a block the eyes aim when they look at that place, in blocks.
 const AIM_ABOVE: f64 = 2.0;
 
-/// What an agent sees that looks at a player or a place; none for other requests.
+/// Draws the view of an agent that looks at a player or a place; `None` for other requests.
 pub(crate) fn show(world: &dyn World, agent: AgentId, request: &Request) -> Option<Shot> {
     let blocks = world.as_any().downcast_ref::<LivingWorld>()?.blocks();
     let me = blocks.player_of(agent)?;
@@ -53,7 +53,7 @@ pub(crate) fn show(world: &dyn World, agent: AgentId, request: &Request) -> Opti
     })
 }
 
-/// The place whose surroundings are drawn.
+/// Returns the place whose surroundings are drawn.
 fn centre(world: &cooperage_blocks::World, request: &Request, me: &Player) -> Option<BlockPos> {
     let [x, y, z] = match request {
         Request::LookAtPosition { pos } => {
@@ -66,7 +66,7 @@ fn centre(world: &cooperage_blocks::World, request: &Request, me: &Player) -> Op
     Some(BlockPos::holding(x, y, z))
 }
 
-/// The direction from somebody's eyes to a place.
+/// Returns the direction from a player's eyes to a place.
 fn towards(me: &Player, place: [f64; 3]) -> [f64; 3] {
     let eyes = me.eyes();
     let way: [f64; 3] = std::array::from_fn(|axis| place[axis] - eyes[axis]);

@@ -6,10 +6,10 @@ use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, 
 
 use crate::living::LivingWorld;
 
-/// Who is at fault where the judge is handed another world.
+/// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of a living world";
 
-/// See the module.
+/// The judge of a living world.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Onlooker;
 

@@ -17,7 +17,7 @@ use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_teams::given_name;
 
-/// A world in which nothing is to be done but what somebody asks for.
+/// A world without a goal: agents only do what they are asked for.
 pub type LivingWorld = RoundWorld<Living>;
 
 /// See the module. It does nothing by itself and is never over.
@@ -48,13 +48,13 @@ impl Round for Living {
 pub enum Land<'a> {
     /// Natural terrain, from the seed.
     Natural,
-    /// Flat grass.
+    /// Flat land with grass.
     Flat,
     /// A file of a world, as [`encode`] writes it.
     File(&'a str),
 }
 
-/// Who has a body in a world.
+/// The agents and people that have bodies in a world.
 #[derive(Clone, Copy, Debug)]
 pub struct Cast<'a> {
     /// How many there are, people included.
@@ -66,7 +66,7 @@ pub struct Cast<'a> {
 }
 
 impl Cast<'_> {
-    /// What the bodies are called, no two alike.
+    /// Returns the names of the bodies, no two alike.
     #[must_use]
     pub fn bodies(&self) -> Vec<String> {
         let mut bodies: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ impl Cast<'_> {
     }
 }
 
-/// What bodies of people do by themselves: what would move them about unasked is off.
+/// Modes that would move a person's body without a command. They are off for people.
 const MOVES_PEOPLE: [ModeKind; 6] = [
     ModeKind::Unstuck,
     ModeKind::Cowardice,
@@ -98,7 +98,7 @@ pub fn encode(file: &[u8]) -> String {
     STANDARD.encode(file)
 }
 
-/// A world with everybody in it; no tick has passed.
+/// Returns a world with all bodies in it, before the first tick.
 ///
 /// # Errors
 /// A text for people when there is no such world, or no room for all.
@@ -125,7 +125,7 @@ pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<L
         }
     }
     let players = join_all(&mut world, &cast.bodies())?;
-    // Nobody is told how the world was made.
+    // Agents are not told the events of the world's set-up.
     world.take_events();
     let catalogue =
         embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
@@ -135,7 +135,8 @@ pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<L
     Ok(LivingWorld::new(blocks, briefing, Living))
 }
 
-/// Lets everybody take a place: those whom the world knows where they stood, the others beside each other around its start.
+/// Lets all bodies join: those that the world's file holds where they stood, the others beside each other around its
+/// start.
 fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, String> {
     let [x, y, z] = world.start_place();
     let start = BlockPos::holding(x, y, z);
@@ -152,7 +153,8 @@ fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, Strin
     bodies.iter().map(&mut join).collect()
 }
 
-/// People, who have these of the bodies, are no agents to those who read who is near, and their bodies do little by themselves.
+/// Marks the bodies of these seats as people's: agents do not list them among the agents near them, and most of their
+/// modes are off.
 pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BTreeMap<u32, String>) {
     let is_person = |name: &str| {
         let seat = bodies.iter().position(|known| known == name);
@@ -175,12 +177,12 @@ pub fn set_makes_way(world: &mut LivingWorld, makes_way: bool) {
     world.parts_mut().0.set_makes_way(makes_way);
 }
 
-/// Lets the body in a seat get about as in an edition.
+/// Lets the body in a seat move as in an edition of the original program.
 pub fn set_edition(world: &mut LivingWorld, seat: AgentId, edition: Edition) {
     world.parts_mut().0.with_shelf(seat, |memory| memory.edition = Some(edition));
 }
 
-/// What is told beside what comes with the commands: the skills that code can call.
+/// Returns the section beside those of the commands: the skills that code can call.
 fn sections() -> Vec<Section> {
     let library = SectionItem::plain(to_json(shipped()).to_string());
     vec![Section { name: SectionName::Library, items: vec![library] }]

@@ -1,4 +1,4 @@
-//! What can be set about a living world.
+//! The options of a living world.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use cooperage_suites::suite::SuiteOption;
 
 /// How long the world lives.
 pub const MINUTES: &str = "world.minutes";
-/// The value of [`MINUTES`] for a world that nobody ends but whoever is in it.
+/// The value of [`MINUTES`] for a world that ends only when a person stops it.
 pub const ENDLESS: &str = "endless";
-/// What the agents are called.
+/// The option with the agents' names.
 pub const NAMES: &str = "world.names";
 
 /// The options, in ascending order of names.
@@ -30,12 +30,12 @@ pub const OPTIONS: &[SuiteOption] = &[
 const TICKS_PER_MINUTE: u64 = 1_200;
 /// The most minutes that may be asked for.
 const MINUTES_MAX: u64 = 1_000_000;
-/// The end of a world that nobody ends: some hundred years.
+/// The end of an endless world, in some hundred years.
 const FAR: Tick = Tick(1 << 36);
-/// Characters of a name.
+/// The most characters of a name.
 const NAME_CHARACTERS_MAX: usize = 16;
 
-/// See [`OPTIONS`].
+/// The values of the [`OPTIONS`] of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// When the world ends by itself.

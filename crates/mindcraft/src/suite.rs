@@ -53,7 +53,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(WorldSuite { file: attachments.get(WORLD_FILE).map(|file| file.text.clone()) }))
 }
 
-/// See the module.
+/// The suite `world`, with the user's own world if there is one.
 pub struct WorldSuite {
     /// The user's own world.
     file: Option<String>,
@@ -136,7 +136,7 @@ impl Suite for WorldSuite {
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
-        // Nothing is to be reached but what somebody asks for, and code runs in a sandbox.
+        // The world has no goal, so agents wait for requests. Code is allowed because it runs in a sandbox.
         let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "true")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }

@@ -1,4 +1,4 @@
-//! The worlds keep the contract, and everybody is who they should be.
+//! The worlds keep the environment contract, and every seat has the right name and kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 

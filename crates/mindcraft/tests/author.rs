@@ -1,4 +1,4 @@
-//! The scripted player writes code for twenty prompts of growing length, and the world has what they ask for.
+//! The scripted player writes code for twenty prompts of growing length, and the code fulfils them.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -19,13 +19,13 @@ const REACH: i32 = 24;
 /// The layer in which bodies stand on flat grass.
 const GROUND: i32 = -60;
 
-/// What a prompt wants to be there then.
+/// A condition on the world after the prompt's code has run.
 enum Wanted {
     /// So many cells of that block, in a box of that size (east, up, south; the horizontal ones in any order).
     Cells(&'static str, usize, [i32; 3]),
     /// So many cells that are air where the ground was.
     Dug(usize),
-    /// A chest that holds so many items whose names end so, and nothing else.
+    /// A chest with that many items whose names end so, and no others.
     Chest(&'static str, u32),
     /// Items that are carried.
     Carried(&'static str, u32),
@@ -33,7 +33,7 @@ enum Wanted {
 
 use Wanted::{Carried, Cells, Chest, Dug};
 
-/// Prompts of growing length, what is given before them, and what is wanted.
+/// Prompts of growing length, the set-up commands before them, and the conditions afterwards.
 const PROMPTS: [(&str, &[&str], &[Wanted]); 20] = [
     ("build a tower", &["oak_planks 64"], &[Cells("oak_planks", 6, [1, 6, 1])]),
     ("collect 3 dirt", &[], &[Carried("dirt", 3)]),
@@ -141,7 +141,7 @@ fn stage(prompt: &str, given: &[&str]) -> LivingWorld {
     world
 }
 
-/// What the scripted player answers to a prompt for code.
+/// The scripted player's answer to a prompt for code.
 fn written(world: &LivingWorld, prompt: &str, more: &[Message]) -> String {
     let seen = world.observe(cooperage_core::Viewer::Agent(AgentId(0))).text;
     let mut messages = vec![
@@ -158,7 +158,7 @@ fn code(answer: &str) -> &str {
     answer.strip_prefix("```js\n").unwrap().strip_suffix("\n```").unwrap()
 }
 
-/// Runs code to its end; what came of it, and whether it succeeded.
+/// Runs code to its end. Returns whether it succeeded, and its result.
 fn run(world: &mut LivingWorld, source: &str) -> (bool, String) {
     let call = ToolCall {
         tool: "runCode".to_owned(),

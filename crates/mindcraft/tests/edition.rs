@@ -8,7 +8,8 @@ use cooperage_body::Edition;
 use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, ToolCall, Wake};
 use cooperage_mindcraft::living::{Cast, Land, LivingWorld, set_edition, world};
 
-/// The house: its blocks by set-up commands. The door is on the far side of whoever comes from the west.
+/// The house: its blocks by set-up commands. Its door is in the east wall, on the far side for a body that comes from
+/// the west.
 const HOUSE: [&str; 6] = [
     "tp Andy 0.5 -60 0.5",
     "fill 4 -60 -3 10 -57 3 oak_planks",
@@ -18,7 +19,7 @@ const HOUSE: [&str; 6] = [
     "fill 4 -59 -1 4 -59 1 glass",
 ];
 
-/// What is left of the house, by the names of its blocks, once somebody has gone into it; whether its door stands open.
+/// Counts the blocks of the house by name after a body has gone into it, and returns whether its door stands open.
 fn entered(edition: Option<Edition>, more: &[&str]) -> (BTreeMap<String, u32>, bool) {
     let names = ["Andy".to_owned()];
     let cast = Cast { agents: 1, names: &names, people: &BTreeMap::new() };

@@ -17,8 +17,8 @@ use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
 
-/// Plays two virtual minutes on flat grass; what is asked of the hub is asked before the first tick, and takes effect in order.
-/// Gives the hub with the last states, and the text of the journal.
+/// Plays two virtual minutes on flat grass. Requests to the hub are sent before the first tick, and take effect in order.
+/// Returns the hub with the last states, and the text of the journal.
 fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
     let mut roster = Roster::default();
     for name in ["Ada", "Bo"] {

@@ -1,4 +1,4 @@
-//! How much of a building stands, counted anew only where something has changed.
+//! Counts how much of a building stands, and recounts only sections that have changed.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,20 +10,20 @@ use cooperage_minecollab::score::{Tally, tally_cells};
 /// The side of a section, in blocks, as a power of two.
 const SECTION: i32 = 4;
 
-/// The cells of a section of the world that are to be something.
+/// The blueprint's cells in a section of the world.
 type Cells = Vec<(BlockPos, Cell)>;
 
-/// See the module.
+/// A building's cells and their counts.
 #[derive(Clone, Debug, Default)]
 pub struct Building {
-    /// What never changes.
+    /// The blueprint's cells by section; they never change.
     cells: Rc<Vec<Cells>>,
-    /// Of each section, in which revision it was counted, and what was found; none before it was looked at.
+    /// For each section its revision at the last count and the count; `None` before the first count.
     counted: Vec<Option<(u64, Tally)>>,
 }
 
 impl Building {
-    /// A building that nobody has looked at.
+    /// Returns a building of which no section has been counted.
     #[must_use]
     pub fn new(blueprint: &Blueprint) -> Building {
         let mut sections: BTreeMap<[i32; 3], Cells> = BTreeMap::new();
@@ -48,7 +48,7 @@ impl Building {
         }
     }
 
-    /// What was found at the last look.
+    /// Returns the counts of the last look.
     #[must_use]
     pub fn tally(&self) -> Tally {
         let all = self.counted.iter().flatten().map(|(_, tally)| *tally);
@@ -58,7 +58,7 @@ impl Building {
         })
     }
 
-    /// The lowest and the highest corner of what is to be a block; none where nothing is.
+    /// Returns the lowest and the highest corner of the wanted blocks; `None` if there are none.
     #[must_use]
     pub fn bounds(&self) -> Option<(BlockPos, BlockPos)> {
         let is_block = |cell: &Cell| !matches!(cell, Cell::Block(block) if block.default_state().is_air());
@@ -69,7 +69,7 @@ impl Building {
         Some((BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1)))
     }
 
-    /// Cells that are not as wanted: where, what is wanted, what is there.
+    /// Returns the cells that are not as wanted: position, wanted content, content.
     pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, Cell, Cell)> {
         let cells = self.cells.iter().flatten();
         cells

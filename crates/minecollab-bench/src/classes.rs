@@ -1,18 +1,18 @@
-//! What kind of task it is, for breakdowns (specification of MINDcraft: 17.4).
+//! The classes of tasks for breakdowns (specification of MINDcraft: 17.4).
 
 use crate::record::{Domain, Record};
 
-/// The question for a plan.
+/// The command that asks for a crafting plan.
 const PLAN: &str = "getCraftingPlan";
 
-/// Who may ask for a plan.
+/// The agents that may ask for a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlanAccess {
-    /// All agents.
+    /// All agents may ask.
     Full,
-    /// Some of them.
+    /// Some agents may ask.
     Partial,
-    /// Nobody.
+    /// No agent may ask.
     None,
 }
 
@@ -28,7 +28,7 @@ impl PlanAccess {
     }
 }
 
-/// Who may ask for a plan in a task.
+/// Returns which agents may ask for a plan in a task.
 #[must_use]
 pub fn plan_access(record: &Record) -> PlanAccess {
     let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));
@@ -39,7 +39,7 @@ pub fn plan_access(record: &Record) -> PlanAccess {
     }
 }
 
-/// How many layers of recipes lie between what is given and the target, as a crafting task's name says.
+/// Returns how many layers of recipes lie between the given items and the target, as a crafting task's name says.
 #[must_use]
 pub fn depth(record: &Record) -> Option<u32> {
     (record.domain == Domain::Crafting).then(|| number_after(&record.id, "depth_"))?

@@ -9,15 +9,16 @@ const BLUEPRINT: [&str; 4] = ["checkBlueprint", "checkBlueprintLevel", "getBluep
 /// The command that has code written, which only builders have.
 const NEW_ACTION: &str = "newAction";
 
-/// What the harness takes away from cooks.
+/// Commands that the harness takes away from cooks.
 const PRUNED_COOKING: &str = "activate attackPlayer checkBlueprint checkBlueprintLevel clearChat clearFurnace consume craftable \
     discard endGoal entities equip followPlayer getBlueprint getBlueprintLevel goToBed help modes moveAway newAction placeHere \
     putInChest restart setMode stay stfu stop";
-/// From whoever crafts.
+/// Commands that the harness takes away from crafters.
 const PRUNED_CRAFTING: &str = "activate attack attackPlayer checkBlueprint checkBlueprintLevel clearChat clearFurnace consume \
     craftable discard endConversation endGoal entities followPlayer getBlueprint getBlueprintLevel goToBed help modes newAction \
     putInChest restart searchForEntity setMode stay stfu stop takeFromChest viewChest";
-/// From builders: the harness's list without the two commands by which blocks are placed, and without those about blueprints.
+/// Commands that are taken away from builders: the harness's list without the two commands that place blocks and
+/// without those about blueprints.
 const PRUNED_CONSTRUCTION: &str = "activate attackPlayer clearChat clearFurnace collectBlocks consume craftable discard \
     endConversation endGoal entities equip followPlayer goToBed help modes moveAway putInChest restart searchForBlock \
     searchForEntity setMode stay stfu stop takeFromChest viewChest craftRecipe smeltItem";

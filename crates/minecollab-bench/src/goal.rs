@@ -1,4 +1,4 @@
-//! What agents are told to reach, and with whom (specification of MINDcraft: 12.2 and 12.5).
+//! The goals and partners of agents as they are told them (specification of MINDcraft: 12.2 and 12.5).
 
 use cooperage_body::blueprint::Blueprint;
 
@@ -84,7 +84,7 @@ fn with(others: &[&str]) -> String {
     format!("You work together with {}. Divide the work between you.", listed(others))
 }
 
-/// What an agent is told that has no goal of its own while others have one.
+/// The text for an agent without a goal of its own while others have one.
 fn helps(others: &[&str]) -> String {
     format!(
         "{NO_GOAL} {} in what they ask of you: tell what you have, give what they need, do what they say.",

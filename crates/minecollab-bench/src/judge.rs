@@ -4,10 +4,10 @@ use cooperage_core::{EventRecord, Fault, Judge, Missing, Score, Verdict, World, 
 
 use crate::round::TaskWorld;
 
-/// Who is at fault where the judge is handed another world.
+/// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of MineCollab";
 
-/// See the module.
+/// The judge of MineCollab's tasks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TaskJudge;
 

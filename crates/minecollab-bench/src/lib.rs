@@ -1,8 +1,9 @@
 //! MineCollab as a benchmark: cooking, Hell's Kitchen, crafting and construction, for agents that talk and act.
 //!
-//! Reading order: [`record`], the published form of a task; [`tasks`], those that there are; [`goal`] and [`commands`], what
-//! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
-//! [`oracle`], the scripted players: of MINDcraft one that reads messages only, of other frameworks one that reads the world; [`check`], which tasks nobody can do; [`generate`], new tasks.
+//! Reading order: [`record`], the published form of a task; [`tasks`], the list of tasks; [`goal`] and [`commands`],
+//! the agents' goals and the commands they lack; [`setup`], the world of a task; [`round`], its progress and end;
+//! [`suite`], the suite; [`oracle`], the scripted players: the one of MINDcraft reads messages only, the one of other
+//! frameworks reads the world; [`check`], which finds impossible tasks; [`generate`], new tasks.
 
 mod breakdown;
 pub mod building;

@@ -12,14 +12,14 @@ use crate::names::names;
 use crate::record::{Domain, Record};
 use crate::tasks::{Entry, TEST, TRAIN, TaskBook};
 
-/// What the test sets hold.
+/// The contents of the test sets, with which material for training must not overlap.
 #[derive(Debug, Default)]
 struct Tests {
     /// Names of tasks, by domain.
     ids: BTreeSet<(Domain, String)>,
-    /// Targets of cooking and of crafting.
+    /// Targets by whether the task is a cooking task.
     items: BTreeMap<bool, BTreeSet<String>>,
-    /// Buildings.
+    /// The cells of the buildings.
     buildings: Vec<BTreeMap<BlockPos, Vec<Cell>>>,
 }
 
@@ -36,7 +36,7 @@ static TESTS: LazyLock<Tests> = LazyLock::new(|| {
     tests
 });
 
-/// What an episode of a task is for training; none where the task is not there.
+/// Returns an episode of a task as material for training.
 pub(crate) fn material(entry: &Entry, plan: &EpisodePlan) -> Material {
     let record = &entry.record;
     let mut called = names(record.agents + record.people);
@@ -58,7 +58,8 @@ pub(crate) fn material(entry: &Entry, plan: &EpisodePlan) -> Material {
 fn held_out(entry: &Entry) -> Option<HeldOut> {
     let record = &entry.record;
     let by = |by: &'static str, why: String| Some(HeldOut { by, why });
-    // A house is called by its levels, whatever its seed: of buildings the cells tell.
+    // Houses are named by their levels, and houses of different seeds share a name. So buildings are compared by their
+    // cells.
     let has_name_of_one =
         record.domain != Domain::Construction && TESTS.ids.contains(&(record.domain, record.id.clone()));
     if entry.split == TEST || (entry.split != TRAIN && has_name_of_one) || record.people > 0 {

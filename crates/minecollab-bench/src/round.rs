@@ -1,4 +1,4 @@
-//! A task while it is played: what counts, and when it is over (specification of MINDcraft: 12.6, 12.7 and 14.2).
+//! A task while it is played: its progress, and its end (specification of MINDcraft: 12.6, 12.7 and 14.2).
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -28,29 +28,30 @@ pub enum End {
     TimeOver,
 }
 
-/// What never changes.
+/// The parts of a round that never change.
 #[derive(Debug)]
 struct Plan {
     domain: Domain,
     needed: Vec<Needed>,
     timing: Timing,
-    /// Whether it is proven that nobody can do it.
+    /// Whether the task is proven to be impossible.
     is_impossible: bool,
 }
 
-/// See the module.
+/// The state of a task's round.
 #[derive(Clone, Debug)]
 pub struct TaskRound {
     plan: Rc<Plan>,
     /// How much of the building stands.
     building: Building,
-    /// Which parts of the target somebody holds who has to.
+    /// For each item of the target whether an agent that has to hold it does.
     held: Vec<bool>,
     end: Option<(Tick, End)>,
 }
 
 impl TaskRound {
-    /// A task begins in a world that is set up; `is_impossible` says that nobody can do it, which is told beside the score.
+    /// Starts a task in a world that is set up. `is_impossible` says that the task is proven to be impossible, which is
+    /// a figure of the score.
     #[must_use]
     pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment, is_impossible: bool) -> TaskRound {
         let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
@@ -77,19 +78,19 @@ impl TaskRound {
         self.plan.timing
     }
 
-    /// What it is about.
+    /// The domain of the task.
     #[must_use]
     pub fn domain(&self) -> Domain {
         self.plan.domain
     }
 
-    /// What has to be held in the end.
+    /// The items that have to be held in the end.
     #[must_use]
     pub fn needed(&self) -> &[Needed] {
         &self.plan.needed
     }
 
-    /// What is to be built; without cells where nothing is.
+    /// The building of a construction task; without cells in other domains.
     #[must_use]
     pub fn building(&self) -> &Building {
         &self.building
@@ -118,7 +119,7 @@ impl TaskRound {
         }
     }
 
-    /// Who holds what of the target: everything in one agent's hands, or in Hell's Kitchen each its own dish.
+    /// Returns which items of the target are held: all by the same agent, or in Hell's Kitchen each by its own agent.
     fn holdings(&self, world: &World) -> Vec<bool> {
         let holds = |player: &cooperage_blocks::world::Player, needed: &Needed| {
             needed.item.is_some_and(|item| player.inventory.count_all(item) >= needed.count)
@@ -131,7 +132,7 @@ impl TaskRound {
         let each = players.iter().map(|player| -> Vec<bool> {
             self.plan.needed.iter().map(|needed| holds(player, needed)).collect()
         });
-        // Whoever holds most of it.
+        // The items of the agent that holds most of the target.
         each.max_by_key(|held| held.iter().filter(|held| **held).count()).unwrap_or_default()
     }
 }
@@ -176,7 +177,7 @@ impl Round for TaskRound {
 }
 
 impl TaskRound {
-    /// How it stands, for whoever judges.
+    /// Returns the state of the round for the judge.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self.end {
@@ -192,7 +193,7 @@ impl TaskRound {
         self.held = self.holdings(world);
     }
 
-    /// The score as things stood at the last look. A task of items is done or not; of a building the share of its cells that is right counts.
+    /// The score at the last look. For items it is 0 or 1; for a building it is the share of its cells that are right.
     #[must_use]
     pub fn score(&self) -> Score {
         let Tally { matches, mismatches } = self.tally();
@@ -226,7 +227,7 @@ impl TaskRound {
         Score { completion, figures }
     }
 
-    /// What is not reached.
+    /// Returns the parts of the goal that are not reached.
     #[must_use]
     pub fn missing(&self, world: &World) -> Vec<Missing> {
         let held = self.holdings(world);

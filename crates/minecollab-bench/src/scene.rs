@@ -1,4 +1,4 @@
-//! The benchmark's worlds as scenes: what is still to be built.
+//! The benchmark's worlds as scenes: the cells still to be built.
 
 use cooperage_block_scene::Plan;
 use cooperage_blocks::{BlockPos, BlockState};
@@ -22,13 +22,13 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
 }
 
-/// The same from a seat. The blueprint is part of what every builder is told.
+/// The same from an agent's seat. The missing blocks are shown, because every builder is told the blueprint.
 pub(crate) fn seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<TaskWorld>()?;
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
 }
 
-/// Cells of the blueprint in which the world does not hold what it should.
+/// Returns the cells of the blueprint that do not hold the wanted block.
 fn missing(world: &TaskWorld) -> Vec<(BlockPos, BlockState)> {
     let building = world.round().building();
     world.blocks().with_world(|blocks| {
@@ -36,7 +36,7 @@ fn missing(world: &TaskWorld) -> Vec<(BlockPos, BlockState)> {
             Cell::Block(block) => Some((pos, block.default_state())),
             Cell::Unknown(_) => None,
         };
-        // What is to be air is in the way, not missing.
+        // A block in a cell that should be empty is in the way; it is not a missing block.
         building.wrong(blocks).filter_map(wanted).filter(|(_, state)| !state.is_air()).collect()
     })
 }

@@ -1,4 +1,4 @@
-//! What can be set about MineCollab.
+//! The options of MineCollab.
 
 use std::collections::BTreeMap;
 

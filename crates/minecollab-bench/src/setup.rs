@@ -35,7 +35,7 @@ const TERRAINS_MAX: u64 = 4_096;
 /// Draws of a farm until its fields find room.
 const FARMS_MAX: u32 = 64;
 
-/// Who plays a task, and in which of its worlds.
+/// The people that play a task, and the seeds of its world.
 #[derive(Clone, Copy, Debug)]
 pub struct Cast<'a> {
     /// The people, by seat: their names.
@@ -48,7 +48,7 @@ pub struct Cast<'a> {
     pub index: u32,
 }
 
-/// The world of a task with everybody in it.
+/// Returns the world of a task with all bodies in it.
 ///
 /// # Errors
 /// A text for people if it cannot be set up.
@@ -89,7 +89,7 @@ pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<Tas
             land.command(&format!("give {name} {} {count}", item.name()))?;
         }
     }
-    // Nobody is told how the world was made.
+    // Agents are not told the events of the world's set-up.
     land.take_events();
     staged(record, settings, land, &players, (&called, cast.people), seed)
 }
@@ -154,7 +154,7 @@ fn standing(cell: BlockPos) -> [f64; 3] {
     [f64::from(cell.x) + 0.5, f64::from(cell.y), f64::from(cell.z) + 0.5]
 }
 
-/// Puts everybody somewhere around the middle, where one can stand.
+/// Puts every body at a random free place around the middle.
 fn scatter(land: &mut World, centre: BlockPos, called: &[String], random: &mut TreeRandom) -> Vec<PlayerId> {
     let mut taken: Vec<BlockPos> = Vec::new();
     let mut join = |name: &String| {

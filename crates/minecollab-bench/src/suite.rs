@@ -65,14 +65,14 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(MineCollabSuite { of_file: of_file.transpose()? }))
 }
 
-/// See the module.
+/// The suite `minecollab` with its tasks.
 pub struct MineCollabSuite {
     /// The tasks of the user's file, in place of those that come with the program.
     of_file: Option<TaskBook>,
 }
 
 impl MineCollabSuite {
-    /// All tasks.
+    /// Returns all tasks of the suite.
     #[must_use]
     pub fn book(&self) -> &TaskBook {
         self.of_file.as_ref().unwrap_or_else(|| TaskBook::built_in())
@@ -115,8 +115,8 @@ impl Suite for MineCollabSuite {
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
-        // Where code is written, it runs in a sandbox; which tasks have the command is theirs to say.
-        // Everybody has a part of what is needed, leaders too.
+        // Code runs in a sandbox where agents write it; each task says whether they can. Leaders work too, because
+        // every agent has a part of the items that are needed.
         let implied = [("mindcraft.allow_insecure_coding", "true"), ("s-agents.root_works", "true")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }

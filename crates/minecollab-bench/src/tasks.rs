@@ -29,8 +29,8 @@ const HUMAN: &str = "human_ai";
 /// The set of 25 tasks that the paper's tables of crafting are about: published for an agent and a person, played by two agents
 /// here.
 pub const PAPER_25: &str = "paper25";
-/// The set of the paper's table of cooking by agents without recipes: the six pairs of dishes, in which nobody, the first agent,
-/// the second one or both lack them.
+/// The set of the paper's table of cooking by agents without recipes: six pairs of dishes, for which no agent, the
+/// first agent, the second agent or both agents lack the recipes.
 pub const PAPER_30: &str = "paper30";
 
 /// A file that comes with the program.
@@ -104,13 +104,13 @@ pub struct Entry {
     pub split: &'static str,
     /// The set that it belongs to.
     pub set: Arc<str>,
-    /// What is to be done.
+    /// The task as its file describes it.
     pub record: Arc<Record>,
     /// Whether the evaluation of all domains plays it.
     pub published: bool,
 }
 
-/// All tasks.
+/// All tasks of a suite, by name.
 #[derive(Clone, Debug, Default)]
 pub struct TaskBook {
     entries: Vec<Entry>,
@@ -127,10 +127,10 @@ impl TaskBook {
         &BUILT_IN
     }
 
-    /// Those of a user's file.
+    /// Reads the tasks of a user's file.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// [`RecordError`] says what is wrong with the file.
     pub fn of_file(file: &AttachmentPlan) -> Result<TaskBook, RecordError> {
         let stem = file.file.rsplit('/').next().unwrap_or_default();
         let stem = stem.strip_suffix(".json").unwrap_or(stem);
@@ -157,7 +157,7 @@ impl TaskBook {
         &self.entries
     }
 
-    /// What was left out of files, a sentence each.
+    /// Remarks on the parts of files that were left out, a sentence each.
     #[must_use]
     pub fn remarks(&self) -> &[String] {
         &self.remarks
@@ -205,7 +205,8 @@ fn unpacked(packed: &[u8]) -> Result<TaskFile, RecordError> {
     read(&text)
 }
 
-/// Of tasks whose first agent alone lacks the recipes: the same with everybody who can lack them.
+/// Makes four tasks of each task whose first agent alone lacks the recipes: without blocked agents, and with the first,
+/// the second or both agents blocked.
 fn by_access(file: &TaskFile) -> TaskFile {
     let mut tasks = Vec::new();
     for record in &file.tasks {
@@ -227,7 +228,7 @@ fn by_access(file: &TaskFile) -> TaskFile {
     TaskFile { tasks, remarks: Vec::new() }
 }
 
-/// The same tasks for two agents and nobody else.
+/// Returns the same tasks for two agents and no people.
 fn for_two_agents(mut file: TaskFile) -> TaskFile {
     for record in &mut file.tasks {
         (record.agents, record.people) = (2, 0);

@@ -1,4 +1,5 @@
-//! Worlds of tasks keep the contract, whatever rounds are made of counts in digests, and tasks end as the published ones do.
+//! Task worlds keep the environment contract, the complete state of rounds counts in digests, and tasks end as the
+//! published ones do.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +52,7 @@ fn worlds_keep_the_contract() {
     environment_contract(|seed| set_up(&record, "fixed", i64::try_from(seed).unwrap()));
 }
 
-/// Acceptance 6: whoever is granted the target ends the task within one check; nothing else does.
+/// Acceptance 6: a task ends within one check after an agent is granted the target, and never for another reason.
 #[test]
 fn granting_the_target_ends_each_task_with_score_1() {
     let book = TaskBook::built_in();
@@ -96,7 +97,7 @@ fn items_in_several_hands_are_not_enough() {
     assert!(world.round().end().is_some());
 }
 
-/// Acceptance 7.
+/// Acceptance 7: both agents must hold their dishes at the same time.
 #[test]
 fn hells_kitchen_needs_both_flags_at_once() {
     let record = read(
@@ -225,7 +226,7 @@ fn every_part_of_a_round_counts_in_its_digest() {
     assert_eq!(base.digest(), digest(&|_| {}));
 }
 
-/// The older chest stands where nobody is given anything, and where it is asked for.
+/// The older chest stands if no agent is given an item, or if the option asks for it.
 #[test]
 fn the_chest_stands_where_nobody_is_given_anything() {
     let chests = |fields: &str, chest: &str| {

@@ -12,7 +12,7 @@ pub const PERIOD: u64 = 6;
 /// How long a task may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// What the published set-up takes.
+    /// Ticks that the published set-up takes.
     pub setup_ticks: u64,
     /// The tick at which the time is over.
     pub limit: Tick,

@@ -1,8 +1,8 @@
-//! Builders that talk: houses are put up to the last block, and what builders know they have read.
+//! Builders that talk: they put houses up to the last block, and know only facts that they have read.
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of};
 
-/// Houses that nobody can finish: carpets over air, and doors of which a half is missing.
+/// Houses that cannot be finished: carpets over air, and doors of which a half is missing.
 const IMPOSSIBLE: [&str; 4] = [
     "materials_0_rooms_1_window_0_carpet_1_variant_1",
     "materials_1_rooms_0_window_0_carpet_1_variant_1",

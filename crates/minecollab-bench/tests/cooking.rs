@@ -1,4 +1,4 @@
-//! Cooks that talk: the published tasks for two and three agents, and where what they know comes from.
+//! Cooks that talk: the published tasks for two and three agents, and the sources of the cooks' knowledge.
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
 

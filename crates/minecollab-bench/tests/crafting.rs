@@ -1,8 +1,8 @@
-//! Crafters that talk: the published tasks for two and three agents, and where what they know comes from.
+//! Crafters that talk: the published tasks for two and three agents, and the sources of the crafters' knowledge.
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
 
-/// What cannot be made of what is given (specification of MINDcraft: 15.4).
+/// Tasks whose targets cannot be made of the given items (specification of MINDcraft: 15.4).
 const IMPOSSIBLE: [&str; 6] = [
     "_cake_",
     "golden_apple_",

@@ -134,7 +134,7 @@ fn is_other(record: &Value, other: &Value) -> bool {
     differs("goal", "0") && differs("goal", "1") && record["initial_inventory"] != other["initial_inventory"]
 }
 
-/// The record with what the other one has and knows in that seat.
+/// Returns the record with the donor's goal, items and blocked commands in that seat, and with the donor's recipes.
 fn swapped(record: &Value, donor: &Value, seat: usize) -> Value {
     let (mut record, seat) = (record.clone(), seat.to_string());
     for field in ["goal", "initial_inventory", "blocked_actions"] {
@@ -165,7 +165,7 @@ fn equal_until_told(one: &[Asked], other: &[Asked], seat: usize, task: &str) -> 
         (one.iter().filter(own).collect(), other.iter().filter(own).collect());
     for (count, (one, other)) in one.iter().zip(&other).enumerate() {
         if one.messages != other.messages {
-            // Which examples are shown depends on what was said.
+            // The choice of examples depends on the messages.
             let pairs = one.messages.iter().zip(&other.messages).skip(1);
             let mut differing = pairs.filter(|(one, other)| one != other).map(|(one, other)| [one, other]);
             let is_told =
@@ -178,7 +178,7 @@ fn equal_until_told(one: &[Asked], other: &[Asked], seat: usize, task: &str) -> 
     (one.len().min(other.len()), false)
 }
 
-/// Whether a message is what that agent has said.
+/// Whether a message holds words of that agent.
 fn tells(text: &str, name: &str) -> bool {
     let begins = [format!("{name}: "), format!("The conversation with {name} has ended with: \"")];
     let words = begins.iter().find_map(|begin| text.strip_prefix(begin.as_str()));

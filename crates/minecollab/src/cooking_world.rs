@@ -49,11 +49,11 @@ enum Patch {
 #[error("there is no room for all fields of the farm")]
 pub struct NoRoom;
 
-/// The commands that make a farm around the cell of somebody's feet. On a superflat world they make all that is wanted;
-/// the animals and items that were there are taken away first.
+/// Returns the commands that make a farm around the cell `centre`, in which a player's feet are. On a superflat world
+/// they make everything the tasks need; animals and items that were there before are removed first.
 ///
 /// # Errors
-/// [`NoRoom`]: other numbers would do.
+/// [`NoRoom`] if a patch found no place; other random numbers may succeed.
 pub fn cooking_world(centre: BlockPos, random: &mut Mulberry) -> Result<Vec<String>, NoRoom> {
     let mut commands = Vec::new();
     let BlockPos { x, y, z } = centre;
@@ -82,7 +82,7 @@ pub fn cooking_world(centre: BlockPos, random: &mut Mulberry) -> Result<Vec<Stri
     Ok(commands)
 }
 
-/// What the chest holds that [`pantry`] puts up: stacks, slot by slot.
+/// The stacks in the chest that [`pantry`] places, slot by slot.
 pub fn pantry_items() -> impl Iterator<Item = (&'static str, u32)> {
     let milk = [("milk_bucket", 1); 9];
     let stacks = ["egg", "dandelion", "sugar", "cocoa_beans", "apple", "salmon", "cod", "kelp"]

@@ -7,9 +7,9 @@ use cooperage_body::blueprint::{Blueprint, Cell, Level};
 /// Cells that were compared. Those in which air is wanted and air is don't count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The wanted block is there, in whatever state.
+    /// Cells that hold the wanted block, in any state.
     pub matches: u64,
-    /// It is missing, or another one is there, or one where there should be none.
+    /// Cells in which the wanted block is missing, another block stands, or a block stands that should not.
     pub mismatches: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Who plays which world of the benchmark.
+//! Chooses the expert that can play a world of the benchmark.
 
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_core::{AgentId, Environment};
@@ -12,7 +12,7 @@ use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
 use super::world::VillagerWorld;
 
-/// Who can play a world; none if nobody does.
+/// Returns the expert that can play a world; `None` if there is none.
 #[must_use]
 pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
     let scenario = world.scenario().as_any();

@@ -1,9 +1,9 @@
 //! Whether a task can be done, shown by doing it.
 //!
-//! The task's expert plays it alone, with agents that think for about as long as a model would. A task is solvable if that
-//! completes it within its limits; the calls with their ticks are a plan that does it again. Otherwise the expert tries
-//! anew at other paces, and what kept it from the end the first time is the reason. That an expert fails proves nothing:
-//! impossible is only what is proven to be so, and the rest is unsolved.
+//! The task's expert plays it alone, with agents that think for about as long as a model would. A task is solvable if
+//! the expert completes it within its limits; the calls with their ticks are a plan that repeats it. Otherwise the
+//! expert tries again at other paces, and the first attempt's problem is reported. An expert that fails proves nothing:
+//! a task is impossible only if that is proven, and otherwise it is unsolved.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ use super::{VillagerBenchSuite, world_seed};
 /// Ticks between calls, ticks between subtasks and blocks of a subtask, for one attempt after the other.
 const PACES: [(u64, u64, usize); 3] = [(30, 40, 4), (20, 20, 2), (20, 10, 8)];
 
-/// What came of trying a task.
+/// The result of trying a task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
     pub name: String,
@@ -34,18 +34,18 @@ pub struct Tried {
     pub completion: Ratio,
     /// The calls of the attempt that completed it, or of the first one.
     pub plan: Vec<Played>,
-    /// The tick at which that was over.
+    /// The tick at which that attempt ended.
     pub tick: Tick,
-    /// What is known of it.
+    /// Whether the task is solvable, impossible or unsolved.
     pub verdict: Verdict,
-    /// What kept it from being completed; none if it was.
+    /// The problem that prevented completion; `None` if the task was completed.
     pub problem: Option<Problem>,
 }
 
 /// Tries a task with a team of that size in the world of that seed.
 ///
 /// # Errors
-/// A text for people: there is no such task, or nobody who could play it.
+/// A text for people: there is no such task, or no expert can play it.
 pub fn check(
     suite: &VillagerBenchSuite,
     name: &str,
@@ -78,7 +78,7 @@ pub fn check(
     first.ok_or_else(|| "nothing was tried".to_owned())
 }
 
-/// Why nobody can do a task, where that is certain before anything was tried.
+/// Returns why a task is certainly impossible, before any attempt.
 fn proof(world: &VillagerWorld, is_digging: bool) -> Option<Problem> {
     let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
     let cells = lacking(construction.scorer().blueprint(), is_digging);
@@ -98,7 +98,7 @@ pub fn check_all(
 ) -> Result<Vec<Tried>, String> {
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let settings = Settings::of_rules(true);
-    // Every thread takes each so-manieth task: neighbours are alike, and so all have as much to do.
+    // Each thread takes every n-th task. Neighbouring tasks are alike, so all threads get about the same work.
     let tried: Vec<Vec<(usize, Result<Tried, String>)>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
@@ -131,7 +131,7 @@ fn finish(world: &mut VillagerWorld) {
     World::advance(world, until, cooperage_core::Wake::Nobody);
 }
 
-/// What kept a task from being completed: what is told of most cells.
+/// Returns the problem that prevented completion: the time limit, or the reason that concerns most cells.
 fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
     let is_late =
         matches!(world.end().map(|end| end.reason), Some(EndReason::ActionTime | EndReason::MaxTime));
@@ -149,7 +149,7 @@ fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
 }
 
 impl Tried {
-    /// As listings show it.
+    /// Its line in listings.
     #[must_use]
     pub fn listed(&self) -> Checked {
         let why = self.problem.as_ref().map_or(String::new(), |problem| {

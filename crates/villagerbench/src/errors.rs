@@ -1,24 +1,24 @@
 //! Which errors the oracle makes, and how often.
 
-/// What can be wrong with an answer.
+/// The kinds of errors in an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// It can't be parsed.
+    /// The answer cannot be parsed.
     Malformed,
-    /// A key is missing.
+    /// The answer lacks a key.
     MissingKey,
-    /// A number or an item is another one.
+    /// The answer holds another number or item.
     WrongValue,
-    /// It names somebody who doesn't exist.
+    /// The answer names an agent that does not exist.
     UnknownAgent,
-    /// It does again what was done before.
+    /// The answer repeats an action that was already done.
     Repeated,
-    /// It says that something is done which isn't.
+    /// The answer claims that an action is done that is not.
     FalseClaim,
 }
 
 impl ErrorKind {
-    /// All kinds.
+    /// All kinds of errors, in the order of reports.
     pub const ALL: [ErrorKind; 6] = [
         ErrorKind::Malformed,
         ErrorKind::MissingKey,

@@ -1,4 +1,4 @@
-//! What every agent of the benchmark is told of the world: the knowledge card (1.7.1).
+//! The knowledge card: the facts about the world that every agent of the benchmark reads (1.7.1).
 
 /// The card's six facts.
 #[must_use]

@@ -1,4 +1,4 @@
-//! The figures of a VillagerBench score: what each is, and how files of results call it.
+//! The figures of a VillagerBench score: their meanings, and their names in files of results.
 
 use cooperage_suites::figure::Figure;
 

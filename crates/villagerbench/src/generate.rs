@@ -47,7 +47,7 @@ pub fn generate(scenario: &str, wishes: &Wishes) -> Result<Vec<File>, String> {
     match scenario {
         "construction" => solvable(scenario, wishes, |attempts| buildings(wishes, attempts)),
         "farm" => solvable(scenario, wishes, |attempts| Ok(farms(wishes, attempts))),
-        // What these are made by sees to it that every way is open.
+        // The generator of escape tasks makes only tasks whose rooms can be reached.
         "escape" => escapes(wishes),
         _ => Err(format!("`{SUITE}` has no scenario `{scenario}`; there are construction, farm and escape")),
     }

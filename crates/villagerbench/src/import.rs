@@ -2,8 +2,8 @@
 //! a folder of tasks one by one.
 //!
 //! * an object of `task_N` → list of lines describes blueprints ([`decode`](super::construction::decode));
-//! * a list of objects with `task_type`, `task_idx` … is a launch list: which of the built-in tasks are to be played, with
-//!   how many agents, and with digging or without. What it says of connections, models and keys is not read;
+//! * a list of objects with `task_type`, `task_idx` … is a launch list: the built-in tasks to be played, the numbers of
+//!   agents, and whether logs and stone are dug. Its connections, models and keys are not read;
 //! * a list of objects with `condition` and `effect` is a file of escape atoms: the published levels and seeds are made
 //!   of them;
 //! * an object with `tasks`, `instances` or `atoms` is one of our own files.
@@ -22,7 +22,7 @@ const ENTRIES_MAX: usize = 10_000;
 /// Most letters of a goal.
 const GOAL_MAX: usize = 8_000;
 
-/// What a file holds.
+/// The content of an imported file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
     Blueprints(Vec<ConstructionBlueprint>),
@@ -37,7 +37,7 @@ pub enum Imported {
 pub struct Launch {
     /// The name of the built-in task, without that of the suite.
     pub task: String,
-    /// With how many agents; none where the list doesn't say.
+    /// The number of agents; `None` if the list does not say.
     pub agents: Option<u32>,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
@@ -45,10 +45,10 @@ pub struct Launch {
     pub goal: Option<String>,
 }
 
-/// Reads a file, whichever it is.
+/// Reads a file of any of these kinds.
 ///
 /// # Errors
-/// What is wrong with it, in words that name the file.
+/// A text that names the file and says what is wrong.
 pub fn read(file: &AttachmentPlan) -> Result<Imported, String> {
     read_text(&file.text).map_err(|reason| format!("{}: {reason}", file.file))
 }

@@ -7,10 +7,10 @@ use cooperage_core::{EventRecord, Fault, Judge, Missing, Score, Verdict, World, 
 use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, thousandths};
 use super::world::{EndReason, VillagerWorld};
 
-/// Who is at fault where the judge is handed another world.
+/// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of VillagerBench";
 
-/// See the module.
+/// The judge of VillagerBench's rounds.
 pub struct VillagerJudge {
     headline: Balance,
 }

@@ -63,7 +63,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
     Ok(Box::new(VillagerBenchSuite::new(attachments)?))
 }
 
-/// See the module.
+/// The suite `villagerbench` with its tasks.
 pub struct VillagerBenchSuite {
     book: TaskBook,
 }

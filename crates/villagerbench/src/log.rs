@@ -1,4 +1,4 @@
-//! What the agents of a round have done: their actions in time, from which efficiency and balance are worked out.
+//! The log of a round: the agents' actions in time, from which efficiency and balance are computed.
 
 use cooperage_body::environment::BlockEvent;
 
@@ -13,13 +13,13 @@ pub struct ActionLog {
     ticks: Vec<u64>,
     /// Actions of each agent.
     actions: Vec<u64>,
-    /// Those of them that succeeded.
+    /// The successful actions of each agent.
     valid: Vec<u64>,
     union_s: u64,
 }
 
 impl ActionLog {
-    /// Of so many agents who haven't done anything yet.
+    /// Creates the log of that many agents at the begin of a round.
     #[must_use]
     pub fn new(agents: u32) -> ActionLog {
         let none = || vec![0; agents as usize];

@@ -1,4 +1,4 @@
-//! What VillagerBench measures of an episode, in the paper's units (specification, section 4), and its means over a run.
+//! VillagerBench's measures of an episode, in the paper's units (specification, section 4), and their means over a run.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::metrics::token_cost;
 pub enum Scenario {
     /// Put up a building.
     Construction,
-    /// Cook a dish.
+    /// Cook a dish on the farm.
     Farm,
     /// Get out of rooms.
     Escape,
@@ -23,7 +23,7 @@ impl Scenario {
     /// All of them, in the paper's order.
     pub const ALL: [Scenario; 3] = [Scenario::Construction, Scenario::Farm, Scenario::Escape];
 
-    /// As in tasks' names.
+    /// Its name in the names of tasks.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Scenario {
         }
     }
 
-    /// Of a task; none if it is of another benchmark.
+    /// Returns the scenario of a task; `None` if it is of another benchmark.
     #[must_use]
     pub fn of(task: &str) -> Option<Scenario> {
         let rest = task.strip_prefix(SUITE)?.strip_prefix('/')?;
@@ -48,7 +48,7 @@ impl Scenario {
     }
 }
 
-/// What is measured of an episode, in the paper's units.
+/// The measures of an episode, in the paper's units.
 pub const MEASURES: &[Measure] = &[
     COMPLETION,
     VIEW_HITS,
@@ -62,7 +62,7 @@ pub const MEASURES: &[Measure] = &[
     FAILED_ACTIONS,
 ];
 
-/// C.
+/// The completion C of a task.
 pub const COMPLETION: Measure = Measure {
     key: "completion_percent",
     name: "C",
@@ -72,7 +72,7 @@ pub const COMPLETION: Measure = Measure {
     of: |episode| Some(episode.completion()?.value() * 100.0),
 };
 
-/// VHR; construction only.
+/// The view hit rate VHR; construction only.
 pub const VIEW_HITS: Measure = Measure {
     key: "vhr_percent",
     name: "VHR",
@@ -83,7 +83,7 @@ pub const VIEW_HITS: Measure = Measure {
     of: |episode| Some(figure(episode, "vhr_ppm")? / 1e4),
 };
 
-/// ACR; farm only.
+/// The agents' contribution rate ACR; farm only.
 pub const CONTRIBUTION: Measure = Measure {
     key: "acr_percent",
     name: "ACR",
@@ -105,7 +105,7 @@ pub const EFFICIENCY_BY_WALL: Measure = Measure {
     of: |episode| Some(figure(episode, "efficiency_wall_milli")? / 1e3),
 };
 
-/// E by the time in which anybody acted.
+/// E by the time in which an agent acted.
 pub const EFFICIENCY_BY_ACTION: Measure = Measure {
     key: "efficiency_acting_percent_per_min",
     name: "E (action time)",
@@ -136,7 +136,7 @@ pub const TOKENS_PER_ACTION: Measure = Measure {
     of: tokens_per_action,
 };
 
-/// Token cost.
+/// Completion tokens per action and point (equation 4).
 pub const TOKEN_COST: Measure = Measure {
     key: "token_cost",
     name: "cost",
@@ -147,7 +147,7 @@ pub const TOKEN_COST: Measure = Measure {
     of: cost,
 };
 
-/// D.
+/// The complexity D of a task.
 pub const COMPLEXITY: Measure = Measure {
     key: "complexity",
     name: "D",
@@ -157,7 +157,7 @@ pub const COMPLEXITY: Measure = Measure {
     of: |episode| Some(figure(episode, "complexity_milli")? / 1e3),
 };
 
-/// Actions that failed.
+/// The number of actions that failed.
 pub const FAILED_ACTIONS: Measure = Measure {
     key: "failed_percent",
     name: "failed actions, %",
@@ -173,7 +173,7 @@ fn figure(episode: &Episode, name: &str) -> Option<f64> {
     episode.end.as_ref()?.score.figures.get(name).map(|&value| value as f64)
 }
 
-/// Of an episode in which somebody acted.
+/// Returns the number of actions of an episode in which an agent acted.
 fn actions(episode: &Episode) -> Option<f64> {
     figure(episode, "actions").filter(|&actions| actions > 0.0)
 }

@@ -7,7 +7,7 @@ pub fn efficiency(completion: f64, time_ms: u64) -> f64 {
     if time_ms == 0 { 0.0 } else { completion * 100.0 / (time_ms as f64 / 60_000.0) }
 }
 
-/// What the published code calls efficiency: the limit of the action time / the action time (3.0.4). 1 where nobody has
+/// The published code's efficiency: the limit of the action time / the action time (3.0.4). It is 1 if no agent has
 /// acted.
 #[must_use]
 pub fn code_efficiency(limit_ms: u64, action_ms: u64) -> f64 {
@@ -25,8 +25,8 @@ pub enum Balance {
     SecondCode,
 }
 
-/// The balance of the agents' action times (4.3), σ being the population's standard deviation. None for one agent.
-/// Where nobody has acted, or all have acted alike, it is 1.
+/// The balance of the agents' action times (4.3), σ being the population's standard deviation. None for one agent. It
+/// is 1 if no agent has acted, or if all have acted alike.
 #[must_use]
 pub fn balance(form: Balance, times: &[f64]) -> Option<f64> {
     if times.len() < 2 {
@@ -61,8 +61,8 @@ fn deviation(values: &[f64]) -> f64 {
     (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count).sqrt()
 }
 
-/// The agents' contribution rate ACR in percent (4.5): of each agent the number of check points whose first appearance
-/// was with it. 100 · (1 − (σ − σmin) / (σmax − σmin)); 0 where nobody owns anything, 100 where σmax = σmin.
+/// The agents' contribution rate ACR in percent (4.5): of each agent the number of check points that it reached first.
+/// 100 · (1 − (σ − σmin) / (σmax − σmin)); 0 if no agent has reached one, 100 where σmax = σmin.
 #[must_use]
 pub fn contribution_rate(owned: &[u32]) -> f64 {
     let total: u32 = owned.iter().sum();

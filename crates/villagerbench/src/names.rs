@@ -1,4 +1,4 @@
-//! What the agents of the benchmark are called (1.9), and what else has a name there.
+//! The names of the benchmark's agents (1.9), and a test for names of agents, items and blocks.
 
 use cooperage_blocks::registry;
 

@@ -15,7 +15,7 @@ const MARGIN: i32 = 4;
 const SITE_EAST: i32 = -6;
 /// Half the size of a room with its walls.
 const ROOM: i32 = 5;
-/// Rooms and the farm are cut off here, so that one looks in.
+/// Rooms and the farm are cut off above this layer, so that the picture shows their inside.
 const CUT: i32 = -58;
 const FARM_TOP: i32 = -54;
 /// The lowest layer drawn: the ground.

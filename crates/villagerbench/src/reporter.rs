@@ -1,4 +1,4 @@
-//! What an episode's page shows of VillagerBench: the target against what was reached, with what is missing marked.
+//! VillagerBench's part of an episode's page: the target beside the result, with the missing parts marked.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::farm::Farm;
 use super::show::Legend;
 use super::world::VillagerWorld;
 
-/// See the module.
+/// Reports the goal of an episode beside its result.
 pub(super) struct GoalReporter;
 
 impl Reporter for GoalReporter {

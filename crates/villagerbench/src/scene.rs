@@ -1,4 +1,4 @@
-//! The benchmark's worlds as scenes: what is still to be built, and the part that a task is about.
+//! The benchmark's worlds as scenes: the cells still to be built, and the part of the world that a task is about.
 
 use cooperage_block_scene::Plan;
 use cooperage_blocks::{BlockPos, BlockState};
@@ -17,13 +17,13 @@ pub(super) fn scene(world: &dyn World) -> Option<Scene> {
     Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
 }
 
-/// The same from a seat. The blueprint is part of what every agent is told.
+/// The same from an agent's seat. The missing blocks are shown, because every agent is told the blueprint.
 pub(super) fn seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<VillagerWorld>()?;
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
 }
 
-/// Cells of the blueprint in which the world does not hold what it should.
+/// Returns the cells of the blueprint that do not hold the wanted block.
 fn missing(world: &VillagerWorld) -> Vec<(BlockPos, BlockState)> {
     let cells = world.scenario().as_any().downcast_ref::<Construction>();
     let cells = cells.map_or(&[][..], |construction| &construction.scorer().blueprint().cells);

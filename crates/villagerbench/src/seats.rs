@@ -9,12 +9,12 @@ use cooperage_core::AgentId;
 use super::names::NAMES;
 use super::settings::{Settings, Skills};
 
-/// Who takes part, where they start and what they can do.
+/// The number of agents, their start and their tools.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seating {
-    /// How many they are.
+    /// The number of agents.
     pub agents: u32,
-    /// Where their feet are at first.
+    /// The place of their feet at the start.
     pub start: [f64; 3],
     /// The scenario's tools.
     pub tool_selection: ToolSelection,
@@ -37,7 +37,7 @@ pub fn with_tools(
     settings: &Settings,
     seed: u64,
 ) -> BlockEnvironment {
-    // Nobody is told how the world was made.
+    // Agents are not told the events of the world's set-up.
     world.take_events();
     let tool_selection = match settings.skills {
         Skills::Scenario => scenario,

@@ -1,4 +1,4 @@
-//! What can be set about the benchmark: the rules, and the suite's options.
+//! The benchmark's settings: the rules, and the suite's options.
 
 use std::collections::BTreeMap;
 
@@ -56,16 +56,16 @@ pub enum Skills {
     Scenario,
     /// The skill study's basic ones.
     Base,
-    /// Those and three more for everybody.
+    /// The basic tools and three more for every agent.
     Same,
-    /// Those, and one of the three for each of the first three agents.
+    /// The basic tools, and one of the three for each of the first three agents.
     Diverse,
 }
 
-/// See the module.
+/// The values of the benchmark's options in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether what was wrong in the published program is repaired.
+    /// Whether the published program's defects are repaired.
     pub is_fixed: bool,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
@@ -90,7 +90,7 @@ impl Settings {
         }
     }
 
-    /// As an episode's plan says.
+    /// Reads the settings of an episode's plan.
     ///
     /// # Errors
     /// A text for people about an option without meaning.
@@ -98,7 +98,7 @@ impl Settings {
         Settings::read(plan.rules != "paper", &plan.settings)
     }
 
-    /// As options say.
+    /// Reads the settings from options.
     ///
     /// # Errors
     /// A text for people about an option without meaning.
@@ -140,7 +140,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Which code of the original the tools follow.
+    /// The version of the original code that the tools follow.
     #[must_use]
     pub fn generation(&self) -> Generation {
         if self.is_fixed { Generation::Second } else { Generation::First }

@@ -1,4 +1,4 @@
-//! A task as a person reads it: what is to be done, how long it may take, and how it looks from above.
+//! A task as people read it: its goal, its time limits, and its picture from above.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

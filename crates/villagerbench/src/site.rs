@@ -1,4 +1,4 @@
-//! Setting a world up: a flat base that all rounds share, and what is put into it.
+//! Sets a world up: a flat base that all rounds share, and the blocks of the scenario.
 
 use std::cell::OnceCell;
 
@@ -128,9 +128,9 @@ impl Site {
     /// The world, once everything is in it.
     ///
     /// # Errors
-    /// What couldn't be set up, in words.
+    /// A text that says which part could not be set up.
     pub fn finish(mut self) -> Result<World, String> {
-        // Nobody was there to see how it was made.
+        // Agents are not told the events of the world's set-up.
         self.world.take_events();
         match self.failed {
             None => Ok(self.world),

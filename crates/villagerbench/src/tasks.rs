@@ -36,12 +36,12 @@ pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
 pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
-/// Everything that tasks may depend on.
+/// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
-/// Those of them that hold tasks.
+/// The files of a folder that hold tasks.
 const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 
-/// What a task is.
+/// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// Put up a building.
@@ -57,11 +57,11 @@ pub enum Kind {
 pub struct Entry {
     /// The full name.
     pub name: String,
-    /// What it is.
+    /// The scenario, with its data.
     pub kind: Kind,
     /// The number of agents that it is made for; none: any.
     pub agents: Option<u32>,
-    /// Whether logs and stone are dug, whatever the settings say.
+    /// Whether logs and stone are dug even if the settings do not say so.
     pub dig_needed: bool,
     /// The goal in place of its own.
     pub goal: Option<String>,
@@ -88,7 +88,7 @@ impl Entry {
     }
 }
 
-/// See the module.
+/// All tasks by name, with the data that they share.
 #[derive(Clone, Debug)]
 pub struct TaskBook {
     entries: Vec<Entry>,
@@ -155,7 +155,7 @@ impl TaskBook {
         Ok(book)
     }
 
-    /// Puts what was imported in the place of all tasks.
+    /// Replaces all tasks by the imported ones.
     fn take_over(&mut self, imported: Imported) -> Result<(), String> {
         self.entries = match imported {
             Imported::Blueprints(blueprints) => blueprints.into_iter().map(Entry::construction).collect(),
@@ -215,7 +215,7 @@ impl TaskBook {
         self.places.get(name).and_then(|place| self.entries.get(*place))
     }
 
-    /// As listings show them.
+    /// Lists the tasks for the suite's listings.
     #[must_use]
     pub fn listing(&self) -> Vec<Task> {
         self.entries.iter().map(listed).collect()

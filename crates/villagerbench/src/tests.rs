@@ -60,7 +60,7 @@ fn the_world_keeps_the_contract_of_environments() {
     }
 }
 
-/// Lets Alice do something to its end; what came of it.
+/// Lets Alice carry an action out to its end. Returns whether it succeeded, and its result.
 fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (bool, String) {
     let serde_json::Value::Object(mut arguments) = arguments else { panic!("arguments are an object") };
     arguments.insert("player_name".to_owned(), "Alice".into());
@@ -106,7 +106,7 @@ fn a_building_that_stands_ends_its_round_and_is_scored() {
     assert_eq!([figure("vhr_ppm"), figure("end_complete"), figure("actions_valid")], [1_000_000, 1, 6]);
     assert!(figure("action_ms") <= figure("wall_ms") && figure("acted_ms_agent0") > 0);
     assert_eq!(figure("balance_ppm"), 500_000, "one has done it all");
-    // What happens after the end counts no more.
+    // Actions after the end no longer count.
     let until = world.tick().after(400);
     Environment::advance(&mut world, until, Wake::Nobody, &mut events);
     assert_eq!(judge.score(&world), Ok(score));
@@ -200,7 +200,7 @@ fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
     assert!(world.briefing().goal.contains("factory"));
 }
 
-/// What is left to do of a building for four agents, and who is to do it, where the first of them has some work already.
+/// Divides the open subtasks of a building among four agents, of which the first has some work already.
 fn divided(world: &VillagerWorld, open: &[SubtaskGoal], idle: &[AgentId]) -> Vec<Subtask> {
     let expert = cast::expert_of(world).unwrap();
     let doers = vec![vec![AgentId(0)]; open.len()];

@@ -26,7 +26,7 @@ fn view(world: &dyn World) -> Option<&BlockEnvironment> {
     world.as_any().downcast_ref::<VillagerWorld>().map(VillagerWorld::blocks)
 }
 
-/// Plays a task; what is left of it, in words, if it isn't complete within its limits.
+/// Plays a task. Returns the remaining work in words, if it is not complete within its limits.
 fn play(task: &EscapeTask, agents: u32) -> Option<String> {
     let mut world = tasks::world(task, &Settings::of_rules(true), agents, 1).unwrap();
     let pace = Pace { think: 25, turnover: 40, size: 4, horizon: world.limits().horizon() };

@@ -8,7 +8,7 @@ use cooperage_suites::results::{Episode, Results};
 use cooperage_teams::s_agents::Form;
 use cooperage_teams::s_agents::options::ORGANISATION_OPTION;
 
-/// The option that says who may work when.
+/// The option that selects the collaboration scheme: which agents may work at the same time.
 const SCHEME_OPTION: &str = "s-agents.collaboration";
 /// The option that says with which skills an episode begins.
 pub(super) const LIBRARY_OPTION: &str = "s-agents.library";
@@ -28,14 +28,14 @@ pub(super) struct Trouble {
     pub(super) is_it: fn(&[FaultPlan]) -> bool,
 }
 
-/// See the module.
+/// An organisation on a task, with the options that an experiment varies.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     /// The organisation, as the option has it.
     pub(super) organisation: String,
     /// The task's full name.
     pub(super) task: String,
-    /// Who may work when, where the experiment compares schemes.
+    /// The collaboration scheme, if the experiment compares schemes.
     scheme: Option<&'static str>,
     /// The library that an episode begins with, where the experiment compares them.
     pub(super) library: Option<&'static str>,
@@ -82,7 +82,7 @@ impl Case {
         format!("{}.{varied}{}", plain(&self.organisation), plain(task))
     }
 
-    /// Its name in tables, such as `ToA(3), 50 logs`, without what the experiment varies beside.
+    /// Its name in tables, such as `ToA(3), 50 logs`, without the varied options.
     pub(super) fn name(&self) -> String {
         format!("{}, {}", organisation_name(&self.organisation), task_name(&self.task))
     }

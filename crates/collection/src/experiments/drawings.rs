@@ -1,4 +1,4 @@
-//! Drawings: bars beside the paper's points, curves of progress, what agents did when, who told whom what to do.
+//! Drawings: bars beside the paper's points, curves of progress, Gantt charts of the agents, networks of orders.
 
 use std::collections::BTreeMap;
 
@@ -113,7 +113,7 @@ fn curve(episode: &Episode) -> Option<Vec<(f64, f64)>> {
 
 /// The mean of curves that go up in steps; each stays where it ended.
 fn mean_curve(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
-    // By how much the sum of all rises when.
+    // The steps by which the sum of all curves rises, with their times.
     let mut rises: Vec<(f64, f64)> = Vec::new();
     for curve in curves {
         let steps = curve.iter().zip(curve.iter().skip(1));
@@ -153,8 +153,8 @@ pub(super) fn typical_index(samples: &[&Sample<'_>]) -> Option<u32> {
     all.get(all.len().checked_sub(1)? / 2).map(|&(_, index)| index)
 }
 
-/// What agents did when in one episode of each sample, by the names of their panels: that of the typical index. A remark takes
-/// its place where the journals cannot be read.
+/// Draws a Gantt chart of the agents' actions in one episode of each sample, by the names of the panels. It shows the
+/// episode with the typical index. If the journals cannot be read, a remark replaces the chart.
 pub(super) fn gantt(
     results: &Results,
     (id, title, about): (&str, &str, &str),
@@ -205,7 +205,7 @@ pub(super) fn stage_minutes(episode: &Episode, stage: Stage) -> Option<f64> {
     Some(ticks as f64 * episode.plan.clock.tick_us as f64 / 6e7)
 }
 
-/// Who told whom what to do in the episodes of a sample.
+/// Draws which agent gave how many orders to which other agent in the episodes of a sample.
 pub(super) fn network(name: &str, sample: &Sample<'_>) -> Option<NetworkPanel> {
     let form = Form::parse(&sample.case.organisation).ok()?;
     let organisation = form.build(form.agents()?).ok()?;

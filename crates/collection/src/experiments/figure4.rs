@@ -13,7 +13,7 @@ use super::sample::{Sample, differences};
 use super::sheet::{Sheet, numbered};
 use super::tables::grid;
 
-/// The experiment.
+/// The experiment behind figure 4.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/figure4",
     about: "50 stones by ToA(3) in relay, in rounds and non-obstructively: what each agent did when (figure 4)",

@@ -9,7 +9,7 @@ use super::drawings::{gantt, network, progress, progress_chart};
 use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
 
-/// The experiment.
+/// The experiment behind figure 6.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/figure6",
     about: "100 stones by a root and two leaves: what each agent did when, and who told whom (figure 6)",

@@ -12,7 +12,7 @@ use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
 use super::tables::grid;
 
-/// Figure 7a.
+/// The experiment behind figure 7a: organisations.
 pub(crate) const FIGURE7A: Experiment = Experiment {
     name: "s-agents/figure7a",
     about: "50 stones and 50 logs by a chain, a graph and a tree: time and plans (figure 7a)",
@@ -23,7 +23,7 @@ pub(crate) const FIGURE7A: Experiment = Experiment {
     findings: |results| findings(results, &A),
 };
 
-/// Figure 7b.
+/// The experiment behind figure 7b: team sizes.
 pub(crate) const FIGURE7B: Experiment = Experiment {
     name: "s-agents/figure7b",
     about: "50 logs, stones and iron by one agent, by ToA(1) and by ToA(3): time (figure 7b)",
@@ -34,7 +34,7 @@ pub(crate) const FIGURE7B: Experiment = Experiment {
     findings: |results| findings(results, &B),
 };
 
-/// Figure 7c.
+/// The experiment behind figure 7c: amounts.
 pub(crate) const FIGURE7C: Experiment = Experiment {
     name: "s-agents/figure7c",
     about: "50 and 100 logs and iron by one agent and by ToA(3): time (figure 7c)",
@@ -54,7 +54,7 @@ struct Part {
     tasks: &'static [&'static str],
     /// Whether mPT is drawn too.
     has_plans: bool,
-    /// What must be said about the published one.
+    /// A remark about the published part of the figure.
     remark: &'static str,
 }
 
@@ -101,7 +101,7 @@ impl Part {
 /// One cell of a sample.
 type OfSample<'a> = &'a dyn Fn(&Sample<'_>) -> Cell;
 
-/// By organisation the cells of all tasks.
+/// Returns the cells of all tasks by organisation.
 fn by_organisation(part: &Part, samples: &[Sample<'_>], cell: OfSample<'_>) -> Vec<(String, Vec<Cell>)> {
     let of = |organisation: &&'static str| {
         let its = samples.iter().filter(|sample| sample.case.organisation == **organisation);
@@ -166,7 +166,7 @@ fn tables(
     sheet.table(grid((&id, &title, caption), ("organisation", tasks.to_vec()), rows.to_vec(), player));
 }
 
-/// The curves of progress of every task, and who told whom on the first.
+/// Draws the curves of progress of every task, and the network of orders on the first.
 fn curves(sheet: &mut Sheet<'_>, part: &Part, id: &str, samples: &[Sample<'_>]) {
     let on = |task: &str| -> Vec<(String, &Sample<'_>)> {
         let its = samples.iter().filter(|sample| sample.case.task == task);

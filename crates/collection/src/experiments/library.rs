@@ -1,4 +1,4 @@
-//! What a library of skills is worth: none, the one that ships, and one that was learned.
+//! The effect of a skill library: none, the one that ships, and one that was learned.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
@@ -13,7 +13,7 @@ use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
 use super::tables::{grid, tokens};
 
-/// The experiment.
+/// The experiment that compares skill libraries.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/library",
     about: "50 logs and 50 stones by ToA(3) with an empty library, the one that ships, and one that was learned (ours)",
@@ -37,7 +37,8 @@ fn cases() -> Vec<Case> {
     TASKS.into_iter().flat_map(of).collect()
 }
 
-/// Who plays a case for a player: where it is scripted and the library is empty, the one that writes scripts.
+/// Returns the player that plays a case for `player`: a scripted player with an empty library is replaced by the one
+/// that writes scripts.
 fn plays(player: &Player, case: &Case) -> Player {
     let mut player = player.clone();
     if case.library == Some("empty") {
@@ -48,7 +49,7 @@ fn plays(player: &Player, case: &Case) -> Player {
     player
 }
 
-/// Whose figures those of a player stand beside.
+/// Maps the script-writing player back to the scripted player beside whose figures its own stand.
 fn stands_for(mut player: Player) -> Player {
     for model in player.models.values_mut().filter(|model| *model == AUTHOR) {
         ORACLE.clone_into(model);

@@ -11,7 +11,7 @@ use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
 use super::tables::grid;
 
-/// The experiment.
+/// The experiment that compares organisations and schemes.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/organisations",
     about: "solo, a chain, a graph and a tree, each in relay, in rounds and non-obstructively, on four tasks (ours)",

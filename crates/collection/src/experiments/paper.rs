@@ -5,7 +5,7 @@ use cooperage_suites::table::Published;
 
 use super::case::Case;
 
-/// What stands beside a value that was read from the drawing.
+/// The note beside a value that was read from the drawing.
 const READ: &str = "read from the published figure, not printed as a number";
 
 /// Figure, organisation, task, TC in minutes (none for NaN), and whether the text confirms it.

@@ -1,9 +1,9 @@
-//! What a reader must know of these experiments.
+//! Remarks for readers of these experiments.
 
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::{Results, distinct};
 
-/// What a reader must know of every one of them.
+/// Remarks that apply to every experiment.
 pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     if has_published {

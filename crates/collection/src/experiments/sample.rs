@@ -1,4 +1,4 @@
-//! What is measured of the episodes of a case.
+//! The episodes of a case, and the statistics of their measures.
 
 use std::collections::BTreeMap;
 

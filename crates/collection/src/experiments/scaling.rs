@@ -13,7 +13,7 @@ use super::drawings::{progress, progress_chart};
 use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
 
-/// The experiment.
+/// The experiment on team size.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/scaling",
     about: "200 logs by trees with 1 to 16 leaves, and by leaders of leaders beside one leader (ours)",
@@ -25,7 +25,7 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 };
 
 const TASK: &str = "collection/logs/200";
-/// Flat trees.
+/// Trees with one leader and 1 to 16 leaves.
 const FLAT: [&str; 5] = ["tree:1", "tree:2", "tree:4", "tree:8", "tree:16"];
 /// Sixteen leaves under four leaders.
 const DEEP: &str = "tree:4x4";

@@ -13,7 +13,7 @@ use super::sample::{Sample, differences};
 use super::sheet::{Sheet, numbered};
 use super::tables::grid;
 
-/// The experiment.
+/// The experiment on seats that fail.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/seats",
     about: "50 logs while an agent crashes, joins late or is slow, or every fifth message is lost (ours)",
@@ -26,7 +26,8 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 
 const TASK: &str = "collection/logs/50";
 const ORGANISATIONS: [&str; 3] = ["chain:3", "graph:3", "tree:3"];
-/// What happens, to the agent of the second seat: a leaf of the tree, the middle of the chain.
+/// The faults that are compared. All but lost messages concern the agent of the second seat: a leaf of the tree, the
+/// middle of the chain.
 const TROUBLES: [Trouble; 5] = [
     Trouble { name: "nothing", key: "none", fault: None, is_it: <[FaultPlan]>::is_empty },
     Trouble {

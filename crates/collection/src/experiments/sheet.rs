@@ -1,4 +1,4 @@
-//! What comes of an experiment, put together player by player.
+//! The findings of an experiment, put together player by player.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::remarks::remarks;
 use super::sample::Sample;
 use super::tables::cases;
 
-/// Findings under way.
+/// The findings of an experiment while they are put together.
 pub(super) struct Sheet<'r> {
     pub(super) results: &'r Results,
     pub(super) players: Vec<Player>,

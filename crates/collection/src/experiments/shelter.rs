@@ -14,7 +14,7 @@ use super::tables::grid;
 use crate::measure::OUT_OF_STAGE;
 use crate::shelter::plan::Stage;
 
-/// The experiment.
+/// The experiment behind figure 5.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/shelter",
     about: "a shelter of 5x5x4 and one of 9x7x5 by ToA(3): stages, time, blocks out of stage (figure 5)",

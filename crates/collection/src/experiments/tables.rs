@@ -13,7 +13,7 @@ pub(super) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Row {
     Row { name: name.into(), cells, is_total: false }
 }
 
-/// Of the columns that [`case_cells`] fills.
+/// The columns that [`case_cells`] fills.
 const COLUMNS: [&str; 12] = [
     "agents",
     "working",

@@ -1,4 +1,4 @@
-//! What the experiments play, and what they make of it.
+//! The conditions that the experiments play, and the findings they derive.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +33,7 @@ fn args(models: &[&str]) -> Args {
 /// Minutes that an episode takes; none if it does not meet its goal.
 type Minutes<'a> = &'a dyn Fn(&Condition, u32) -> Option<f64>;
 
-/// A run of an experiment whose episodes take so long.
+/// Returns a run of an experiment whose episodes take the given times.
 fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results {
     let conditions = experiment.conditions(args);
     let mut games = Vec::new();
@@ -110,7 +110,7 @@ fn the_list_is_sorted_and_every_module_stands_in_it() {
 
 #[test]
 fn published_values_stand_beside_ours_and_nan_is_nan() {
-    // Nobody alone comes to any iron, and one of two episodes with one leaf does not either.
+    // A single agent collects no iron; neither does one of two episodes with one leaf.
     let found = findings("s-agents/figure7b", &|condition, index| {
         let is_iron = condition.suite.contains("iron");
         match condition.options["s-agents.organisation"].as_str() {

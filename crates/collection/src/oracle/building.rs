@@ -1,4 +1,4 @@
-//! Who builds what of a shelter: stage by stage, with exact positions.
+//! Divides the cells of a shelter among the builders: stage by stage, with exact positions.
 
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_core::AgentId;
@@ -11,13 +11,13 @@ use crate::shelter::boxes::spans;
 use crate::shelter::plan::{Material, Stage};
 use crate::shelter::round::ShelterRound;
 
-/// What there is to see of the site.
+/// The site as the player sees it.
 pub(crate) struct Site<'a> {
     pub(crate) round: &'a ShelterRound,
     pub(crate) world: &'a World,
 }
 
-/// How long whoever has nothing to build with waits.
+/// The action of an agent that has no blocks for the open stage.
 const PAUSE: &str = "wait 10 seconds until the stage before is done";
 
 impl Site<'_> {
@@ -34,7 +34,8 @@ impl Site<'_> {
         open.filter(|(_, cells)| !cells.is_empty()).collect()
     }
 
-    /// Whether something of what an order asks for does not stand yet. What does will be reported soon.
+    /// Whether a cell of an order is still open. An order whose cells all stand is not given again: its agent will
+    /// report it soon.
     fn lacks_of(&self, order: &str) -> bool {
         let open: Vec<BlockPos> = self.open().into_iter().flat_map(|(_, cells)| cells).collect();
         let wanted = actions(order).into_iter().map(|action| wanted(&action));
@@ -63,8 +64,8 @@ impl Site<'_> {
         Some((&registry().items().get(usize::from(item.0))?.name, count))
     }
 
-    /// Of the first stage that is open, the cells that an agent fills, with the item that it holds for them; none where the
-    /// others do.
+    /// Returns the cells of the first open stage that an agent fills, and the item that it holds for them; `None` if
+    /// the other agents fill them all.
     pub(super) fn own_part(
         &self,
         agent: AgentId,
@@ -77,13 +78,13 @@ impl Site<'_> {
             .map(|(_, item, cells)| (item, cells))
     }
 
-    /// A stage shared out among those who hold its material, each as much as it holds of it.
+    /// Divides a stage among the agents that hold its material; each gets as many cells as it holds blocks.
     fn shares(&self, stage: (Stage, Vec<BlockPos>), workers: &[AgentId]) -> Vec<Share> {
         let parts = self.parts(stage, workers).into_iter();
         parts.map(|(agent, item, cells)| Share { agent, what: order(item, &cells) }).collect()
     }
 
-    /// The same as cells, with the item of each.
+    /// The same as lists of cells, with the item of each agent.
     fn parts(
         &self,
         (stage, mut cells): (Stage, Vec<BlockPos>),
@@ -111,7 +112,7 @@ impl Site<'_> {
     }
 }
 
-/// Neighbours follow each other, so that parts of the list are pieces of the building.
+/// Sorts cells so that neighbours follow each other and parts of the list are pieces of the building.
 fn order_cells(stage: Stage, cells: &mut [BlockPos]) {
     if stage != Stage::Walls {
         cells.sort_unstable_by_key(|cell| (cell.z, cell.x));
@@ -162,7 +163,7 @@ pub(crate) fn actions(task: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a leader tells the others.
+/// Decides the leader's orders.
 pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
     let at_work: Vec<Share> = brief
         .employees
@@ -180,7 +181,7 @@ pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
     let employees: Vec<&Employee> = brief.employees.iter().filter(free).collect();
     let leads = |agent: AgentId| brief.common.commands.iter().any(|(leader, _)| *leader == agent);
     if employees.iter().any(|employee| leads(employee.agent)) {
-        // Leaders of leaders hand the whole task on; each of them knows its own hands.
+        // A leader of leaders gives the whole task to the first of them, which knows its workers.
         let hand_on = |employee: &&Employee| Share { agent: employee.agent, what: one_line(&brief.request) };
         let stages = vec![employees.iter().take(1).map(hand_on).collect()];
         return Decided {
@@ -193,17 +194,17 @@ pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
     decided(site, &workers, |_| true)
 }
 
-/// The stages after the one that goes on, shared out among those who are commanded.
+/// Divides the later stages among the commanded agents.
 fn later(site: &Site<'_>, brief: &PlanBrief) -> Vec<Vec<Share>> {
     let workers: Vec<AgentId> = brief.employees.iter().map(|employee| employee.agent).collect();
     let stages = site.open().into_iter().skip(1).map(|open| site.shares(open, &workers));
     stages.filter(|shares| !shares.is_empty()).collect()
 }
 
-/// What whoever works does: its own part of the stage, or nothing while it holds no material for it.
+/// Decides a worker's next task: its own part of the stage, or a pause while it holds no material for it.
 pub(crate) fn work(site: &Site<'_>, brief: &PlanBrief) -> Decided {
     if brief.request.trim_start().to_lowercase().starts_with("build ") {
-        // An order with positions: once it was done, the order is over, and what failed is tried again.
+        // An order with positions is over once it was done; after a failure it is tried again.
         let is_done = brief.previous_task.as_ref().is_some_and(|(_, progress, _)| {
             *progress == cooperage_teams::s_agents::briefs::Progress::Success
         });

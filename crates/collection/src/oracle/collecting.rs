@@ -1,7 +1,7 @@
-//! Who collects how much: the decisions of leaders and of those who work.
+//! The decisions of leaders and workers that collect: how many items each agent gets.
 //!
-//! A leader knows of the others what they reported; whoever works knows what it carries. Nobody looks into the world for
-//! what is still missing.
+//! A leader knows the other agents' reports, and a worker knows its own inventory. Neither looks into the world for the
+//! missing items.
 
 use std::collections::BTreeMap;
 
@@ -13,33 +13,33 @@ use super::numbers::{divided, first_number};
 use super::scripts::getting;
 use crate::resource::Resource;
 
-/// What agents know of their own work from one planning to the next.
+/// The agents' records of their own work from one planning to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Books {
     own: BTreeMap<AgentId, Own>,
     leaders: BTreeMap<AgentId, Leading>,
 }
 
-/// A worker's book: since when it works on what.
+/// A worker's record: its request and its share.
 #[derive(Clone, Debug, Default)]
 struct Own {
     request: String,
-    /// What it carried of the resource when it was asked.
+    /// The number of items of the resource that it carried when it was asked.
     before: u32,
     /// How much is its own to get.
     amount: u32,
 }
 
-/// A leader's book.
+/// A leader's record of a request.
 #[derive(Clone, Debug, Default)]
 struct Leading {
     request: String,
-    /// What those who lead others reported to be done, and what they were last told to get.
+    /// The number of items that sub-leaders reported as done. `told` holds each one's current order.
     credit: u32,
     told: BTreeMap<AgentId, u32>,
 }
 
-/// The order to get so many.
+/// Returns the order to get that many items.
 pub(crate) fn order(resource: &Resource, count: u32, more: bool) -> String {
     let more = if more { " more" } else { "" };
     let verb = match resource.name.as_str() {
@@ -71,7 +71,7 @@ fn workers_below(brief: &PlanBrief, agent: AgentId) -> u32 {
 }
 
 impl Books {
-    /// What whoever only commands tells the others.
+    /// Decides the orders of a leader that only commands.
     pub(crate) fn lead(&mut self, resource: &Resource, n: u32, brief: &PlanBrief) -> Decided {
         let amount = first_number(&brief.request).unwrap_or(n);
         let book = self.leaders.entry(brief.agent).or_default();
@@ -79,7 +79,7 @@ impl Books {
             *book = Leading { request: brief.request.clone(), ..Leading::default() };
         }
         let works = |employee: &Employee| brief.common.workers.contains(&employee.agent);
-        // Those who lead say what is done by saying that they are.
+        // A sub-leader without an order has finished its last one.
         for employee in brief.employees.iter().filter(|employee| employee.order.is_none() && !works(employee))
         {
             if let Some(told) = book.told.remove(&employee.agent)
@@ -137,7 +137,7 @@ impl Books {
         Decided { stages: vec![shares], current, reason: reason.to_owned() }
     }
 
-    /// What whoever works does, and hands on in a chain.
+    /// Decides a worker's next task, and in a chain the order that it passes on.
     pub(crate) fn work(&mut self, resource: &Resource, n: u32, brief: &PlanBrief) -> Decided {
         let carried = own_count(resource, brief);
         let all = first_number(&brief.request).unwrap_or(n);
@@ -145,7 +145,7 @@ impl Books {
         if book.request != brief.request {
             let amount = match (&brief.chain, brief.employees.len()) {
                 (Some(chain), _) => all.div_ceil(chain.after as u32 + 1),
-                // In a graph everybody has heard the same and takes an equal part.
+                // In a graph all agents have the same request, and each takes an equal share.
                 (None, others) if others > 0 => {
                     let place = brief.common.seats.iter().position(|seat| *seat == brief.agent).unwrap_or(0);
                     divided(all, &vec![1; others + 1]).get(place).copied().unwrap_or(all)
@@ -175,7 +175,7 @@ impl Books {
             return Decided { stages, current: Some(1), reason };
         }
         if brief.informer == Informer::Player && brief.chain.is_none() {
-            // The task is not over as long as anybody asks.
+            // The request is repeated, so the task is not over.
             book.before = carried;
             book.amount = book.amount.div_ceil(5).max(1);
             let stages = vec![own(book.amount)];
@@ -188,8 +188,8 @@ impl Books {
     }
 }
 
-/// How much each of those who are free can take on: as many as work below it, and nothing for who failed twice where
-/// somebody else has proved able.
+/// The weight of each free agent: the number of workers below it. Agents that failed twice without a success get
+/// nothing if another one has succeeded.
 fn weights(brief: &PlanBrief, free: &[&Employee]) -> Vec<u32> {
     let has_failed = |employee: &Employee| employee.record.1 >= 2 && employee.record.0 == 0;
     let is_proven = free.iter().any(|employee| employee.record.0 > 0);
@@ -199,8 +199,8 @@ fn weights(brief: &PlanBrief, free: &[&Employee]) -> Vec<u32> {
     free.iter().map(weight).collect()
 }
 
-/// The actions for an order. Whoever writes its scripts itself makes the tools that are missing first; the skills of the
-/// library do that by themselves.
+/// The actions for an order. A player that writes its own scripts makes missing tools first; the library's skills do
+/// that themselves.
 pub(crate) fn actions(task: &str, carried: &[ItemCount], is_author: bool) -> Vec<String> {
     let has = |tools: &[&str]| carried.iter().any(|item| tools.contains(&item.item.as_str()));
     let what = task.rsplit(' ').next().unwrap_or_default();

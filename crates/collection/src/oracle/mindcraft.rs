@@ -1,4 +1,4 @@
-//! MINDcraft's replies: everybody takes an equal part of the task, and goes on while the group's goal is not met.
+//! MINDcraft's replies: every agent takes an equal part of the task, and goes on while the group's goal is not met.
 
 use std::collections::BTreeMap;
 
@@ -23,26 +23,26 @@ use crate::resource::Resource;
 const RADIUS: u32 = 64;
 /// Cells that are built with one call.
 const CELLS_AT_ONCE: usize = 16;
-/// How long whoever has nothing to build with waits.
+/// Seconds for which an agent without material waits.
 const PAUSE_SECONDS: u32 = 5;
-/// What is looked for where there is nothing to collect, and for how many legs of the way.
+/// The legs of an exploration for a source of the resource.
 const LEGS: u32 = 8;
 /// How far an agent goes that finds nothing where it is.
 const AWAY: u32 = 48;
-/// The kinds of meat that count as food, and what gives them.
+/// The kinds of meat that count as food, with the creatures that drop them.
 const MEAT: [(&str, &str); 5] =
     [("beef", "cow"), ("porkchop", "pig"), ("mutton", "sheep"), ("chicken", "chicken"), ("rabbit", "rabbit")];
 
-/// What agents know of their own work.
+/// The agents' records of their own work.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
-    /// How many each is to have in all.
+    /// The number of items that each agent is to have in all.
     own: BTreeMap<AgentId, u32>,
     caller: Caller,
 }
 
 impl Parts {
-    /// What an agent does next to collect its part.
+    /// Returns an agent's next step to collect its part.
     pub(super) fn collect(&mut self, gathering: &Gathering, world: &World, seat: &SeatBrief) -> Next {
         let order = gathering.order();
         let agents = world.players().len();
@@ -70,14 +70,14 @@ impl Parts {
             Ok(Planned::Call { step: Step::Craft { .. }, .. })
                 if let Some(tool) = tool(&order.resource, player) =>
             {
-                // Whoever crafts makes what that takes on the way, but for the table.
+                // Crafting makes intermediate items on the way, except for the crafting table.
                 let item = if lacks_table(seat) { "crafting_table" } else { tool };
                 Next::Call(format!("I make a {item}."), call("craft", [("item", json!(item))]))
             }
             Ok(Planned::Call { call, .. }) => {
                 Next::Call(format!("I get {} {}.", *own - held, order.resource.name), call)
             }
-            // What was looked for in vain, or cannot be reached from here, may be had elsewhere.
+            // A source that was not found, or cannot be reached from here, may be found elsewhere.
             _ if seat.calls.last().is_some_and(|called| called.call.tool == "explore") => {
                 let go_on = call("moveAway", [("distance", json!(AWAY))]);
                 Next::Call("I look elsewhere.".to_owned(), go_on)
@@ -203,11 +203,11 @@ fn is_near(world: &World, player: &Player, mob: &str) -> bool {
     })
 }
 
-/// What an agent does next for a shelter: its part of the first stage that is open, then out of the way.
+/// Returns an agent's next step for a shelter: its part of the first open stage, then out of the way.
 pub(super) fn build(site: &Site<'_>, seat: &SeatBrief) -> Next {
     let all: Vec<AgentId> = (0..).map(AgentId).take(site.world.players().len()).collect();
     let Some((item, cells)) = site.own_part(seat.agent, &all) else {
-        // Whoever waits stands in nobody's way.
+        // A waiting agent leaves the cells of the building.
         if is_at(site, seat.agent, site.round.cells().iter().map(|(cell, _)| *cell)) {
             return aside();
         }

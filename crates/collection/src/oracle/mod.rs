@@ -1,7 +1,8 @@
 //! The scripted player of both suites, in the reply formats of S-Agents.
 //!
-//! It decides what a sensible player would: who collects how much, who builds what, which skill does it. What it keeps from
-//! call to call stands in the prompts too: what was asked for, and what was carried then.
+//! It decides as a sensible player would: how many items each agent collects, which agent builds which cells, and which
+//! skill does it. Its memory between calls holds only facts that stand in the prompts too: the requests, and the
+//! inventories at that time.
 
 mod building;
 mod collecting;
@@ -58,7 +59,7 @@ pub(crate) fn players<E: Environment + 'static>(
     })
 }
 
-/// See the module.
+/// The scripted player of one team.
 struct Oracle {
     books: collecting::Books,
     parts: mindcraft::Parts,

@@ -5,10 +5,10 @@ use serde_json::json;
 
 use super::numbers::first_number;
 
-/// What an action of a to-do list asks for.
+/// The request in an action of a to-do list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
-    /// Something is mined, made or found: how many of what.
+    /// An item is mined, made or found: count and resource.
     Get(u32, String),
     /// A tool is made.
     Craft(u32, String),
@@ -31,7 +31,7 @@ const KINDS: [(&str, &str, &str); 6] = [
     ("food", " meat", "Hunt animals until there is enough meat: N pieces"),
 ];
 
-/// The action to get so many of a resource.
+/// Returns the action to get that many of a resource.
 pub(crate) fn getting(what: &str, count: u32) -> String {
     match KINDS.iter().find(|(name, ..)| *name == what) {
         Some((_, _, words)) => words.replace('N', &count.to_string()),
@@ -39,7 +39,7 @@ pub(crate) fn getting(what: &str, count: u32) -> String {
     }
 }
 
-/// Reads an action.
+/// Reads an action of a to-do list.
 pub(crate) fn wanted(action: &str) -> Wanted {
     let words: Vec<&str> = action.split_whitespace().collect();
     let last = words.last().map(|word| word.trim_end_matches('.').to_owned()).unwrap_or_default();
@@ -176,7 +176,7 @@ fn authored(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Get(count, what) => {
             let (types, products, tool) = sources(what);
-            // Whoever has planned no tool needs one even so.
+            // An agent without a planned tool needs one too.
             let make_tool = match tool {
                 Some(tool) => crafting(1, tool).replacen("act(", "makeTool(", 1),
                 None => "async function makeTool() {}".to_owned(),
@@ -229,11 +229,11 @@ pub(crate) fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static 
     }
 }
 
-/// Collects blocks of some types until so many of their products are carried.
+/// Collects blocks of some types until that many of their products are carried.
 const GET: &str = include_str!("get.js");
-/// Crafts an item from what is carried.
+/// Crafts an item from the inventory.
 const CRAFT: &str = include_str!("craft.js");
-/// Fills a box and leaves it, so that the body stands in nobody's way.
+/// Fills a box and leaves it, so that the body blocks no cell.
 const BUILD: &str = include_str!("build.js");
 
 #[cfg(test)]

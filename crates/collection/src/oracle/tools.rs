@@ -6,7 +6,7 @@ use cooperage_plan::calls::{Moment, Said, Tools};
 use cooperage_plan::{Failure, Means, Step, Work};
 use serde_json::{Value, json};
 
-/// How many blocks are collected with one call: what happens meanwhile is seen in between.
+/// How many blocks are collected with one call: after each call the agent sees the world anew.
 const AT_ONCE: u32 = 16;
 
 /// The catalogue of skills for one body.
@@ -32,7 +32,7 @@ impl Tools for SkillTools<'_> {
 
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
         match step {
-            // What lies somewhere is picked up in passing; whoever goes for it may find it gone.
+            // Collecting picks items up in passing; an item elsewhere may be gone before the agent arrives.
             Step::PickUp { cell, .. } => Said::Useless(vec![Failure::Cell(*cell)]),
             Step::Collect { blocks, count, .. } => match moment.cells_of(blocks).first() {
                 Some(cell) => {

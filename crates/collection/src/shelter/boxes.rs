@@ -1,4 +1,4 @@
-//! Cells as boxes: what is built is told in few words.
+//! Cells as boxes, so that an order is short.
 
 use std::fmt;
 

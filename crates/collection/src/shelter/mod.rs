@@ -1,4 +1,4 @@
-//! The worlds of `shelter`: what a task's name asks for, who begins with what, and what agents are told.
+//! The worlds of `shelter`: the task's name, the agents' blocks at the start, and their briefing.
 
 pub mod boxes;
 pub mod plan;
@@ -20,7 +20,7 @@ use crate::task::{SHELTER as SUITE, environment, join_all, world_seed};
 const AWAY: i32 = 4;
 /// How much more material is given than is needed, in percent of it.
 const GIVEN_PERCENT: u32 = 120;
-/// A full stack.
+/// The items of a full stack.
 const STACK: u32 = 64;
 
 /// The shelter that a task's name asks for, with its corner beside the start of the site.
@@ -33,8 +33,8 @@ pub fn parse(name: &str) -> Option<ShelterPlan> {
     (format!("{}x{}x{}", plan.width, plan.length, plan.height) == size).then_some(plan)
 }
 
-/// What each of the agents begins with, by number: how many blocks of which material. `workers` are those who work with
-/// their own hands: every third of them has stone and the others planks, and one alone has all.
+/// The building blocks with which each agent begins: agent number, material, count. `workers` are the agents that act
+/// in the world: every third of them has stone, the others have planks, and a single worker has both.
 #[must_use]
 pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, Material, u32)> {
     let count = workers.len();
@@ -53,7 +53,7 @@ pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, Material, u32)> {
     given
 }
 
-/// Who begins with what, in a sentence.
+/// Describes in a sentence which agent begins with which blocks.
 pub(crate) fn materials(given: &[(u32, Material, u32)]) -> String {
     let one = |(worker, material, count): &(u32, Material, u32)| {
         format!("{} carries {count} {}", given_name(cooperage_core::AgentId(*worker)), item(*material))
@@ -61,7 +61,7 @@ pub(crate) fn materials(given: &[(u32, Material, u32)]) -> String {
     format!(" {}.", given.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
-/// What is given of a material.
+/// The item that agents get of a material.
 fn item(material: Material) -> &'static str {
     match material {
         Material::Stone => "cobblestone",
@@ -90,7 +90,7 @@ pub(crate) fn goal(plan: &ShelterPlan) -> String {
     )
 }
 
-/// The world of a task, with the agents who work with their own hands.
+/// The world of a task; `workers` are the agents that act in the world.
 ///
 /// # Errors
 /// A text for people when there is no such task.

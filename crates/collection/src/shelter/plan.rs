@@ -1,4 +1,4 @@
-//! What a shelter is made of: a stone foundation on the grass, wooden walls with a doorway, a stone ceiling.
+//! The plan of a shelter: a stone foundation on the grass, wooden walls with a doorway, a stone ceiling.
 
 use cooperage_blocks::BlockPos;
 
@@ -18,7 +18,7 @@ pub struct ShelterPlan {
 pub enum Stage {
     /// The lowest layer.
     Foundation,
-    /// What stands on its edge.
+    /// The walls on the foundation's edge.
     Walls,
     /// The highest layer.
     Ceiling,
@@ -38,7 +38,7 @@ impl Stage {
         }
     }
 
-    /// What it is made of.
+    /// The material of which the stage is made.
     #[must_use]
     pub fn material(self) -> Material {
         if self == Stage::Walls { Material::Planks } else { Material::Stone }
@@ -52,7 +52,7 @@ pub enum Material {
     Planks,
 }
 
-/// Blocks of stone; more than anybody is given, since stone may be dug.
+/// Blocks that count as stone. There are more kinds than agents are given, since stone may also be dug.
 const STONES: [&str; 22] = [
     "stone",
     "cobblestone",

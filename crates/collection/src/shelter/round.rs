@@ -1,4 +1,4 @@
-//! Building a shelter as a round: what stands, whether it was put up in order, and when it is over.
+//! Building a shelter as a round: the standing cells, the order of the stages, and the end.
 
 use std::rc::Rc;
 
@@ -18,18 +18,18 @@ pub type ShelterWorld = RoundWorld<ShelterRound>;
 /// Cells that are missing of which a report names the place.
 const NAMED_MAX: usize = 40;
 
-/// What stands in a cell of the plan.
+/// The content of a cell of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 enum Standing {
     /// Nothing that a body could not walk through.
     Nothing,
     /// A block of another material.
     Other,
-    /// What the plan says.
+    /// A block of the material that the plan wants.
     Right,
 }
 
-/// See the module.
+/// The state of a building round.
 #[derive(Clone)]
 pub struct ShelterRound {
     plan: Rc<ShelterPlan>,
@@ -60,7 +60,7 @@ impl ShelterRound {
         }
     }
 
-    /// What is to be built.
+    /// Returns the plan of the shelter.
     #[must_use]
     pub fn plan(&self) -> &ShelterPlan {
         &self.plan

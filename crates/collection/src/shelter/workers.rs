@@ -1,11 +1,11 @@
-//! Which agents work with their own hands, as far as the plan tells.
+//! The agents that act in the world themselves, derived from the episode's plan.
 
 use std::collections::BTreeSet;
 
 use cooperage_journal::EpisodePlan;
 
-/// The seats of those who act in the world by themselves. Whoever commands others in a tree does not, unless the team's
-/// options say that leaders work; in chains and graphs everybody does.
+/// The seats of the agents that act in the world themselves. In a tree, leaders only command, unless the team's options
+/// say that leaders work; in chains and graphs every agent acts.
 #[must_use]
 pub(crate) fn working_seats(plan: &EpisodePlan) -> Vec<u32> {
     let is_tree = plan.option("s-agents.organisation").is_none_or(|value| {

@@ -1,4 +1,4 @@
-//! What is known of one agent of an episode, from the lines of the journal.
+//! The state of one agent of an episode, as read from the lines of the journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,24 +9,24 @@ use serde_json::{Value, json};
 
 use super::{SAID_MAX, Said, Shared};
 
-/// Microseconds of virtual time after which two agents who said nothing to each other are not talking any more.
+/// Microseconds of virtual time after which two silent agents no longer count as talking.
 const TALK_US: u64 = 60_000_000;
 /// Characters of a message that are shown.
 const TEXT_SHOWN: usize = 2_000;
 
-/// See the module.
+/// The recorded state of one agent.
 #[derive(Default)]
 pub(super) struct Life {
     pub(super) is_down: bool,
     /// The person in its seat.
     pub(super) person: Option<String>,
-    /// Whether nobody plays its seat.
+    /// Whether a person left its seat without handing it over, so that neither a model nor a person plays it.
     is_empty: bool,
     /// The state of its body as it was seen last.
     pub(super) body: Option<Value>,
-    /// What it would take with it into another life.
+    /// Its memory, in the form that another episode can load.
     pub(super) file: Option<Value>,
-    /// The code that it had run last.
+    /// The code that it ran last.
     pub(super) code: Option<String>,
     pub(super) settings: Option<Value>,
     goal: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct Life {
     calls_out: BTreeSet<u64>,
     calls: u64,
     tokens: u64,
-    /// With which agents it talked last, and when.
+    /// The agents with which it talked, and when each talked last.
     partners: BTreeMap<AgentId, u64>,
     said: Option<Value>,
     heard: Option<Value>,
@@ -150,7 +150,7 @@ impl Shared {
         (tick as f64 * self.tick_us as f64 / 10_000.0).round() / 100.0
     }
 
-    /// All that is known of an agent now; none before its body was seen.
+    /// Returns the known state of an agent now; `None` before its body was seen.
     pub(super) fn state(&self, seat: AgentId) -> Option<Value> {
         let life = self.lives.get(&seat)?;
         let mut state = life.body.clone()?;

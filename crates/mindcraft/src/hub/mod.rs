@@ -1,8 +1,8 @@
-//! What a hub does with agents and knows of them, as calls of a library (specification: 1.4 and 19.3): create, start, stop,
-//! restart, message, state. How programs ask for it over a network is the business of whoever serves them.
+//! The hub's operations on agents as a library (specification: 1.4 and 19.3): create, start, stop, restart, message,
+//! state. Servers offer them to other programs over a network.
 //!
-//! Agents are created before their world begins, for a plan says who is in it ([`Roster`]). In the world, each of the others is
-//! an input through the episode's door, so that a replay obeys them.
+//! Agents are created before their world begins, because a plan lists its agents ([`Roster`]). Every other operation in
+//! the world is an input through the episode's door, so that a replay repeats it.
 
 mod life;
 mod roster;
@@ -26,13 +26,13 @@ use watch::Watcher;
 
 /// The framework whose agents a hub knows.
 pub const FRAMEWORK: &str = "mindcraft";
-/// What agents said that is kept for whoever asks later.
+/// The most messages by agents that are kept for later queries.
 const SAID_MAX: usize = 200;
 
-/// Why a hub does not do what it was asked for.
+/// Why a hub refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HubError {
-    /// The settings lack what they must have.
+    /// The settings lack a required key.
     #[error("the settings lack `{0}`")]
     Missing(&'static str),
     /// No agent can be called that.
@@ -70,25 +70,23 @@ fn such_as(name: &str) -> String {
     fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default()
 }
 
-/// An agent as a hub lists it.
+/// An agent of the framework, as a hub lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name.
     pub name: String,
     /// Whether it is in the game.
     pub in_game: bool,
 }
 
-/// Something that an agent said.
+/// A message that an agent sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The agent's name.
     pub name: String,
-    /// To whom, by name; everybody, if empty.
+    /// The names of the addressees; empty if the message is for all.
     pub to: Vec<String>,
-    /// The words.
     pub text: String,
-    /// When, in ticks.
+    /// The tick at which the agent said it.
     pub tick: u64,
 }
 
@@ -106,7 +104,7 @@ struct Shared {
     /// The agents of the framework, by name.
     seats: BTreeMap<String, AgentId>,
     lives: BTreeMap<AgentId, Life>,
-    /// What everybody is called, people included, by seat.
+    /// The names of all bodies, people included, by seat.
     names: Vec<String>,
     /// Their profiles, as the plan has them.
     profiles: Vec<Value>,
@@ -115,7 +113,7 @@ struct Shared {
     said: VecDeque<Said>,
     /// How many were said before the first that is kept.
     said_before: u64,
-    /// Whether somebody wants to know states as they are now.
+    /// Whether a state was queried since the last look at the bodies.
     is_asked: bool,
     is_over: bool,
 }
@@ -132,7 +130,7 @@ impl Hub {
         Hub { door, episode, look, shared: Arc::new(Mutex::new(shared)) }
     }
 
-    /// With the text of the profiles that the plan hands in, one or a list of them.
+    /// Adds the profiles from the text that the plan hands in, one or a list of them.
     #[must_use]
     pub fn with_profiles(self, text: &str) -> Hub {
         self.shared().profiles = match serde_json::from_str(text) {
@@ -152,13 +150,13 @@ impl Hub {
     }
 
     fn send(&self, to: AgentId, kind: InputKind, data: Value) -> Result<(), HubError> {
-        // What is said is heard as a person's.
+        // Messages are delivered as if a person had sent them.
         let source = if kind == InputKind::Say { Source::Person } else { Source::Process };
         let input = Input { source, to: Some(to), kind, data };
         Ok(self.door.send(self.episode, input)?)
     }
 
-    /// All agents, by name.
+    /// Lists all agents, by name.
     #[must_use]
     pub fn agents(&self) -> Vec<Listed> {
         let shared = self.shared();
@@ -188,7 +186,7 @@ impl Hub {
         self.send(seat, InputKind::Say, json!({ "text": text }))
     }
 
-    /// Lets an agent begin anew, with what it remembers.
+    /// Restarts an agent, which keeps its memory.
     ///
     /// # Errors
     /// As [`message`](Hub::message).
@@ -197,7 +195,7 @@ impl Hub {
         self.start(name)
     }
 
-    /// Takes an agent out of the game: its calls end, its body stands still, and whatever is said to it is lost.
+    /// Takes an agent out of the game: its calls end, its body stands still, and messages to it are lost.
     ///
     /// # Errors
     /// As [`message`](Hub::message), and where a person sits in its seat.
@@ -205,7 +203,7 @@ impl Hub {
         self.set_down(name, true)
     }
 
-    /// Lets a stopped agent begin anew, with what it remembers.
+    /// Starts a stopped agent again, which keeps its memory.
     ///
     /// # Errors
     /// As [`stop`](Hub::stop).
@@ -229,7 +227,7 @@ impl Hub {
         self.send(seat, if is_down { InputKind::Stop } else { InputKind::Start }, Value::Null)
     }
 
-    /// Stops all of them, but those in whose seats people are.
+    /// Stops all agents except those whose seats people have.
     ///
     /// # Errors
     /// [`HubError::Door`] where the episode takes nothing in.
@@ -242,7 +240,7 @@ impl Hub {
     }
 
     /// The state of an agent as it was seen last: what the world tells of its body (see [`crate::state::full_state`]), `time`, and
-    /// what its `mind` does. None before the world has begun. Whoever asks again and again is told about once a second.
+    /// what its `mind` does. None before the world has begun. Repeated queries see a new state about once a second.
     ///
     /// # Errors
     /// [`HubError::Unknown`].
@@ -253,8 +251,7 @@ impl Hub {
         Ok(shared.state(seat))
     }
 
-    /// What an agent would take with it into another life, in the form of its `memory.json`, as it was told last; and the code
-    /// that it has had run last.
+    /// The agent's memory in the form of its `memory.json`, as it was recorded last, and the code that it ran last.
     ///
     /// # Errors
     /// [`HubError::Unknown`].
@@ -275,7 +272,8 @@ impl Hub {
         Ok(shared.lives.get(&seat).and_then(|life| life.settings.clone()))
     }
 
-    /// What agents have said from a number on, oldest first, with the number after the last; the oldest may be forgotten.
+    /// Returns the kept messages of agents from number `from` on, oldest first, and the number after the last. Older
+    /// messages may have been dropped.
     #[must_use]
     pub fn said(&self, from: u64) -> (Vec<Said>, u64) {
         let shared = self.shared();
@@ -284,7 +282,7 @@ impl Hub {
         (shared.said.iter().skip(skipped).cloned().collect(), next)
     }
 
-    /// Whoever watches the episode for the hub, on the worker that plays it.
+    /// Returns the observer that follows the episode for the hub, on the worker that plays it.
     #[must_use]
     pub fn watcher(&self) -> Box<dyn Observer> {
         Box::new(Watcher::new(self.clone()))

@@ -17,11 +17,11 @@ const AGENTS_MAX: usize = 64;
 /// Bytes of an agent's settings as JSON.
 const SETTINGS_BYTES_MAX: usize = 256 << 10;
 
-/// What becomes of messages that nothing answers, unless somebody sets it: people talk with these agents, and whoever is busy
-/// reads what was said as soon as it can.
+/// The default delivery of messages that no reply follows. People talk with these agents, so a busy agent reads new
+/// messages as soon as it can.
 pub(super) const DELIVER: &str = "idle";
 
-/// See the module.
+/// The agents of a world that has not begun, with their options.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     agents: Vec<Created>,
@@ -33,7 +33,7 @@ pub struct Roster {
 struct Created {
     name: String,
     profile: Value,
-    /// What it remembers of an earlier life.
+    /// Its memory of an earlier episode.
     memory: Option<Value>,
     /// The model that its profile means.
     model: Option<String>,
@@ -93,7 +93,7 @@ impl Roster {
         self.agents.len() < before
     }
 
-    /// Whether nobody waits.
+    /// Whether no agent waits for a world.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.agents.is_empty()
@@ -104,20 +104,20 @@ impl Roster {
         self.agents.iter().map(|agent| agent.name.as_str())
     }
 
-    /// The profile of an agent, as whoever created it gave it.
+    /// The profile of an agent, as it was given when the agent was created.
     #[must_use]
     pub fn profile(&self, name: &str) -> Option<&Value> {
         self.agents.iter().find(|agent| agent.name == name).map(|agent| &agent.profile)
     }
 
-    /// The settings of an agent: its profile, and what is set for all of them.
+    /// The settings of an agent: its profile, and the options of all agents.
     #[must_use]
     pub fn settings(&self, name: &str) -> Option<Value> {
         self.profile(name).map(|profile| settings(profile, &self.options()))
     }
 
-    /// Options for a plan: those of the framework, and the names of the bodies. What they hand in are the
-    /// [`attachments`](Roster::attachments).
+    /// Returns options for a plan: those of the framework, and the names of the bodies. The files to which they refer
+    /// are the [`attachments`](Roster::attachments).
     #[must_use]
     pub fn options(&self) -> BTreeMap<String, String> {
         let names: Vec<&str> = self.names().collect();
@@ -141,7 +141,7 @@ impl Roster {
         Value::Array(self.agents.iter().map(|agent| agent.profile.clone()).collect()).to_string()
     }
 
-    /// What belongs to the plan of their world: profiles and memories.
+    /// Returns the attachments for the plan of their world: profiles and memories.
     #[must_use]
     pub fn attachments(&self) -> BTreeMap<String, AttachmentPlan> {
         let file = |name: &str, text| AttachmentPlan { file: format!("{name}.json"), text, hash: None };
@@ -155,7 +155,7 @@ impl Roster {
     }
 }
 
-/// What a value is as the text of an option.
+/// Writes a value as the text of an option.
 fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! What can be set about an agent that is created, as data that a form is made from.
+//! The settings of a new agent, as data from which a form can be built.
 
 use cooperage_teams::OptionInfo;
 use cooperage_teams::mindcraft::options::OPTIONS;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::roster::DELIVER;
 
-/// A setting.
+/// A setting of a new agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setting {
     /// Its key, such as `max_messages`.
@@ -15,9 +15,9 @@ pub struct Setting {
     /// `boolean`, `number`, `string`, `array` (of strings) or `object`.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// What it changes.
+    /// Its effect, in words for the form.
     pub description: &'static str,
-    /// What a value looks like.
+    /// The form of a value.
     pub form: String,
     /// Its value unless another is given, as text.
     pub default: &'static str,

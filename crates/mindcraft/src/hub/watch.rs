@@ -1,4 +1,4 @@
-//! Whoever watches an episode for a hub, on the worker that plays it.
+//! The observer that follows an episode for a hub, on the worker that plays it.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::{FRAMEWORK, Hub, Shared};
 /// Ticks between two looks at the bodies.
 const LOOK_TICKS: u64 = 20;
 
-/// See the module.
+/// The observer of an episode for a hub.
 pub(super) struct Watcher {
     hub: Hub,
     next: u64,
@@ -39,7 +39,7 @@ impl Observer for Watcher {
             shared.begin(&header.plan);
         }
         shared.note(record);
-        // Beyond the beginning and the end, nobody looks where nobody asks.
+        // Between the beginning and the end, bodies are read only after a query of a state.
         let is_mark = matches!(record, Record::Header(_) | Record::End(_));
         if is_mark || (shared.is_asked && tick >= self.next) {
             (shared.is_asked, self.next) = (false, tick + LOOK_TICKS);
@@ -58,7 +58,7 @@ impl Drop for Watcher {
 }
 
 impl Shared {
-    /// The world begins: who is in it is known now.
+    /// Begins the world: its agents are known now.
     fn begin(&mut self, plan: &EpisodePlan) {
         self.tick_us = plan.clock.tick_us;
         for team in plan.teams.iter().filter(|team| team.framework == FRAMEWORK) {

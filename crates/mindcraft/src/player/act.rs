@@ -11,9 +11,9 @@ use super::wish::Wish;
 const TRIES_MAX: usize = 3;
 /// How near places are gone to, in blocks.
 const CLOSENESS: u32 = 1;
-/// How far behind somebody the agent walks, in blocks.
+/// How far behind a player the agent walks, in blocks.
 const BEHIND: u32 = 3;
-/// How many are fetched where nobody says how many.
+/// The number of items to fetch if the request names none.
 const USUAL_COUNT: u32 = 4;
 
 /// The next step towards a wish of that speaker, after these deeds.
@@ -142,7 +142,7 @@ pub fn next(wish: &Wish, scene: &Scene, deeds: &[Deed]) -> Step {
     }
 }
 
-/// A command, by which it is known again.
+/// A command, with the parts by which it is recognised among earlier deeds.
 struct Order<'a> {
     name: &'a str,
     first: Option<&'a str>,
@@ -155,7 +155,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// What is said at the beginning, at the end, and where it does not work.
+/// The words at the beginning, at the end, and after a failure.
 struct Words<'a> {
     begin: &'a str,
     done: &'a str,
@@ -268,10 +268,10 @@ fn give(scene: &Scene, deeds: &[Deed], to: &str, item: &str, count: Option<u32>)
     Step::command("!givePlayer", &[to, item], &[wanted]).saying("Here.")
 }
 
-/// How many more blocks of what bodies climb on are wanted for a building of the same.
+/// Spare blocks of a kind on which bodies climb, for a building of the same block.
 const SPARE: u32 = 4;
 
-/// Something is built: what it is made of comes first, then the program.
+/// Builds: first gets the material, then asks for the program.
 fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
     let written: Vec<&Deed> = deeds.iter().filter(|deed| deed.name == "!newAction").collect();
     if let Some(last) = written.last() {
@@ -289,7 +289,7 @@ fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
     }
     let design = author::design(text, scene);
     for (item, count, is_any) in &design.needs {
-        // Bodies climb on what they carry of these, and may lose some of it.
+        // Bodies climb on blocks of these kinds, and may lose some of them.
         let spare = if ["dirt", "cobblestone"].contains(&item.as_str()) { SPARE } else { 0 };
         let step = obtain(scene, deeds, item, *count + spare, *is_any);
         match step {

@@ -1,13 +1,13 @@
-//! What everybody knows of the world: what comes of which blocks, plants and creatures, with which tools, and what a furnace makes
-//! of what. Recipes are no part of it: they have to be told, or looked up.
+//! General knowledge of the world: the blocks, plants and creatures that give items, the tools they need, and the
+//! recipes of a furnace. Crafting recipes are not part of it: agents must be told them, or look them up.
 
 use std::fmt::Write as _;
 
 /// Kinds of wood, those first that are looked for first.
 pub const WOODS: [&str; 8] = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "mangrove", "cherry"];
-/// What a body must hold to take something, and how it is asked for.
+/// The block that gives an item, and the tool it needs.
 pub struct Source {
-    /// What comes of it.
+    /// The item that it gives.
     pub item: &'static str,
     /// The block that is collected, in the words of the command.
     pub block: &'static str,
@@ -33,7 +33,7 @@ pub const SOURCES: &[Source] = &[
     Source { item: "apple", block: "oak_leaves", tool: None },
 ];
 
-/// What comes out of a furnace, and what goes in.
+/// Outputs of a furnace with their inputs.
 pub const SMELTED: &[(&str, &str)] = &[
     ("iron_ingot", "raw_iron"),
     ("copper_ingot", "raw_copper"),
@@ -51,7 +51,7 @@ pub const SMELTED: &[(&str, &str)] = &[
     ("dried_kelp", "kelp"),
 ];
 
-/// What creatures drop.
+/// Items that creatures drop, with the creature.
 pub const DROPPED: &[(&str, &str)] = &[
     ("beef", "cow"),
     ("leather", "cow"),
@@ -67,7 +67,7 @@ pub const DROPPED: &[(&str, &str)] = &[
     ("arrow", "skeleton"),
 ];
 
-/// What plants give, and which plant.
+/// Items that plants give, with the plant.
 pub const GROWN: &[(&str, &str)] = &[
     ("wheat", "wheat"),
     ("beetroot", "beetroots"),
@@ -81,28 +81,28 @@ pub const GROWN: &[(&str, &str)] = &[
     ("dandelion", "dandelion"),
 ];
 
-/// What hands make of plants alone.
+/// Items that are crafted from one plant without a table.
 pub const REFINED: &[(&str, &str)] = &[("sugar", "sugar_cane")];
 
-/// Of which plant hands make that item.
+/// Returns the plant of which that item is crafted.
 #[must_use]
 pub fn refined_from(item: &str) -> Option<&'static str> {
     REFINED.iter().find(|(made, _)| *made == item).map(|(_, plant)| *plant)
 }
 
-/// What a furnace makes that item of.
+/// Returns the input from which a furnace makes that item.
 #[must_use]
 pub fn smelted_from(item: &str) -> Option<&'static str> {
     SMELTED.iter().find(|(made, _)| *made == item).map(|(_, raw)| *raw)
 }
 
-/// Which creature drops that item.
+/// Returns the creature that drops that item.
 #[must_use]
 pub fn dropped_by(item: &str) -> Option<&'static str> {
     DROPPED.iter().find(|(dropped, _)| *dropped == item).map(|(_, kind)| *kind)
 }
 
-/// On which plant that item grows.
+/// Returns the plant that gives that item.
 #[must_use]
 pub fn grown_on(item: &str) -> Option<&'static str> {
     GROWN.iter().find(|(grown, _)| *grown == item).map(|(_, plant)| *plant)

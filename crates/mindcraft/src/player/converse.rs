@@ -1,4 +1,4 @@
-//! What an agent says or does next in a conversation.
+//! The scripted player's next words or command in a conversation.
 
 use super::Purpose;
 use super::act::next;
@@ -7,7 +7,7 @@ use super::scene::{Deed, Scene, Turn, Voice, deeds};
 use super::step::Step;
 use super::wish::{Wish, understand};
 
-/// What is answered where nothing is to be said.
+/// The reply of an agent that says nothing.
 pub use cooperage_teams::mindcraft::player::SILENT as SILENCE;
 /// The mark before a request that is not done yet, in the memory.
 pub const OPEN: &str = "Open request of ";
@@ -49,14 +49,14 @@ pub fn reply(scene: &Scene, purposes: &mut [Box<dyn Purpose>]) -> String {
     if task.is_own_goal {
         return format!("{} !endGoal", words.join(" ")).trim().to_owned();
     }
-    // What was said of the first wishes has been heard.
+    // The words about the earlier wishes were said before.
     match words.pop() {
         Some(last) => last,
         None => SILENCE.to_owned(),
     }
 }
 
-/// What is to be done now, and what was done for it.
+/// The current task, and the commands that were given for it.
 struct Task {
     wishes: Vec<Wish>,
     deeds: Vec<Deed>,
@@ -77,7 +77,7 @@ impl Task {
             let wishes = understand(&turn.text, speaker, scene);
             return Some(Task { wishes, deeds: deeds(after), is_own_goal: false });
         }
-        // What was asked has left the window: the memory says it.
+        // The request has left the window of turns, so it is read from the memory.
         if let Some((speaker, text)) = open_request(&scene.system) {
             let wishes = understand(text, speaker, scene);
             return Some(Task { wishes, deeds: deeds(&scene.turns), is_own_goal: false });
@@ -101,7 +101,7 @@ fn begin_together(scene: &Scene) -> Option<String> {
     is_asked.then(|| partner::opening(scene, partner))
 }
 
-/// The first words of an agent whom nobody has asked for anything.
+/// The first words of an agent that got no request.
 fn greeting(scene: &Scene) -> String {
     match scene.turns.last() {
         Some(Turn { voice: Voice::System, text, .. })

@@ -1,4 +1,4 @@
-//! Phrases by which people send somebody for something: what is to be made, fetched, given, built or put away.
+//! Phrases of people for requests to make, fetch, give, build or store things.
 
 use super::scene::Scene;
 use super::things::{Amount, amount, item, number};
@@ -60,7 +60,7 @@ const BUILDINGS: &[&str] = &[
     "stack",
 ];
 
-/// What a chest is to take or to give.
+/// Reads a request to put items into a chest or take them out.
 pub(super) fn chest(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
     if !any(&["chest", "the chest", "box", "in a chest"]) {
         return None;
@@ -79,7 +79,7 @@ pub(super) fn chest(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wis
     }
 }
 
-/// What is to be made, fetched, given and so on.
+/// Reads a request to make, fetch, give or do something.
 pub(super) fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) -> Option<Wish> {
     let (first, rest) = words.split_first()?;
     let has = |word: &str| words.contains(&word);

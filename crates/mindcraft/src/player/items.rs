@@ -1,4 +1,4 @@
-//! How to come by an item with commands: what to find first, then what to craft, one step at a time.
+//! How to get an item with commands: first find its ingredients, then craft, one step at a time.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +18,13 @@ const TRIES_MAX: usize = 4;
 /// How deep a tool's tool may be.
 const DEPTH_MAX: u32 = 6;
 
-/// Whether something of that name is a log, whatever the wood.
+/// Whether an item is a log of any wood.
 #[must_use]
 pub fn is_log(item: &str) -> bool {
     item.ends_with("_log")
 }
 
-/// The next step towards so many of an item; any of its kind will do where that is said.
+/// Returns the next step towards that many of an item; if `is_any`, any of its kind will do.
 #[must_use]
 pub fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: bool) -> Step {
     if scene.count_of(|held| is_like(held, item, is_any)) >= count {
@@ -36,7 +36,8 @@ pub fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: boo
     make_or_find(scene, deeds, item, count, 0)
 }
 
-/// What must be found before an item can be made, with how many; all of it where nobody makes it.
+/// Returns the items that must be found before an item can be made, with their counts; the item itself if it cannot be
+/// crafted.
 #[must_use]
 pub fn missing(scene: &Scene, item: &str, count: u32) -> Vec<(String, u32)> {
     let held = scene.count(item);
@@ -55,7 +56,7 @@ pub fn missing(scene: &Scene, item: &str, count: u32) -> Vec<(String, u32)> {
     }
 }
 
-/// Whether an item is what is wanted, or of its kind.
+/// Whether an item is the wanted one, or of its kind.
 #[must_use]
 pub fn is_like(held: &str, item: &str, is_any: bool) -> bool {
     let same_end = |end: &str| is_any && item.ends_with(end) && held.ends_with(end);
@@ -149,7 +150,7 @@ fn smelt(scene: &Scene, deeds: &[Deed], (item, raw): (&str, &str), more: u32, de
     Step::command("!smeltItem", &[raw], &[more])
 }
 
-/// Finds so many of what is not made.
+/// Finds that many of an item that is not crafted.
 fn find(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: bool, depth: u32) -> Step {
     let held = scene.count_of(|held| is_like(held, item, is_any));
     if held >= count {
@@ -187,7 +188,7 @@ fn find(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: bool, dep
     Step::Stuck(format!("I find no {} anywhere near.", item.replace('_', " ")))
 }
 
-/// Collects blocks of a kind; where there are none it searches farther and farther; none where that has led nowhere.
+/// Collects blocks of a kind, and searches farther and farther if there are none; `None` if that has led nowhere.
 fn collect(deeds: &[Deed], kind: &str, more: u32) -> Option<Step> {
     let gone = |deed: &Deed| deed.result.contains("there is no") || deed.result.contains("no more of it");
     let mut searches = 0;
@@ -262,7 +263,7 @@ fn wood_for(scene: &Scene, deeds: &[Deed], item: &str) -> &'static str {
     WOODS.iter().copied().find(|wood| !is_vain(wood)).unwrap_or("oak")
 }
 
-/// What is carried, with one wood in the place of oak, as the planner knows recipes.
+/// Returns the inventory with one wood in the place of oak, because the planner knows recipes for oak.
 fn stock(scene: &Scene, wood: &str) -> BTreeMap<ItemId, u64> {
     let mut stock = BTreeMap::new();
     for (name, count) in &scene.held {
@@ -287,7 +288,7 @@ fn of_wood(name: &str, wood: &str) -> String {
     name.strip_prefix("oak_").map_or_else(|| name.to_owned(), |rest| format!("{wood}_{rest}"))
 }
 
-/// What an action said, without its heading.
+/// Returns the first line of an action's result, without its heading.
 #[must_use]
 pub fn plain(result: &str) -> String {
     let text = result.trim().trim_start_matches("Action output:").trim();

@@ -1,8 +1,9 @@
 //! The scripted player of agents that talk and act. It reads only the rendered messages of each prompt and answers in the
 //! format of its role.
 //!
-//! Reading order: [`scene`], what a prompt says; [`wish`], what somebody wants; [`act`], the next step towards it; [`items`],
-//! how things are come by, and [`common`], what everybody knows of that; [`converse`], which of all that is said, and `partner`, what other agents are told; [`author`], programs; [`roles`], the rest.
+//! Reading order: [`scene`], the contents of a prompt; [`wish`], the requests of people and agents; [`act`], the next
+//! step towards a request; [`items`], how to get items, and [`common`], general knowledge about that; [`converse`], the
+//! choice of a reply, and `partner`, talk with other agents; [`author`], programs; [`roles`], the other roles.
 
 pub mod act;
 pub mod author;
@@ -25,30 +26,32 @@ use cooperage_teams::mindcraft::briefs::SeatBrief;
 
 use scene::Scene;
 
-/// Something that an agent may be there for, beyond what people ask of it in words: the goal of a task. Whoever has tasks
-/// of its own says how they are reached with its tools.
+/// A goal of an agent beyond people's requests in words, such as the goal of a task. A suite with tasks implements it
+/// to say how they are reached with its tools.
 pub trait Purpose: Send {
-    /// What is said or done next, as a reply to the prompt for it; none where this is not about the goal, or somebody else
-    /// is to be answered.
+    /// The reply to the prompt for the next words or command; `None` if the prompt is not about the goal, or another
+    /// speaker is to be answered.
     fn reply(&mut self, scene: &Scene) -> Option<String>;
 
-    /// The code for a new action, fences included; none where this is not about the goal.
+    /// Returns the code for a new action, fences included; `None` if this is not about the goal.
     fn code(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
 
-    /// The memory after the turns that leave the window, which stand in the prompt; none where this is not about the goal.
+    /// Returns the memory after the turns that leave the window, which stand in the prompt; `None` if this is not about
+    /// the goal.
     fn memory(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
 
-    /// Whether somebody is answered in the midst of an action: `respond` or `ignore`; none where this is not about the goal.
+    /// Whether to answer a speaker in the midst of an action: `respond` or `ignore`; `None` if this is not about the
+    /// goal.
     fn respond(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
 }
 
-/// See the module.
+/// The scripted player with its purposes.
 #[derive(Default)]
 pub struct Player {
     purposes: Vec<Box<dyn Purpose>>,
@@ -81,7 +84,7 @@ impl Player {
 
 impl ReplyHook for Player {
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
-        // Outside of an episode the prompt alone says who is asked.
+        // Outside of an episode only the prompt names the agent.
         let brief = request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>());
         let name = brief.map(|seat| seat.name.as_str()).or_else(|| scene::own_name(&request.messages));
         Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name.unwrap_or_default())))

@@ -1,4 +1,4 @@
-//! Talk between agents: what each needs and holds, in words that people and other kinds of agents follow as well.
+//! Talk between agents: their needs and inventories, in words that people and other kinds of agents understand too.
 
 use cooperage_core::command_grammar::find;
 
@@ -9,22 +9,22 @@ use super::step::{Step, written};
 use super::things::{amount, said};
 use super::wish::{Wish, clauses, understand};
 
-/// What is answered to another agent of that name, who has just said that; none where nothing is to be said.
+/// Returns the answer to the last turn of another agent of that name; `None` if there is nothing to say.
 pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> Option<String> {
     let deeds = deeds(after);
     if deeds.iter().any(|deed| deed.name == "!endConversation") {
         return None;
     }
-    // Messages may have come in one: what counts is what was said after the last command.
+    // Several messages may have come as one: the words after the last command count.
     let mut text = turn.text.as_str();
     while let Some(found) = find(text) {
         text = &text[found.span.end..];
     }
     if text.trim().is_empty() {
-        // It is at work, and will say what came of it.
+        // The other agent is at work, and will report the result.
         return None;
     }
-    // What it says of itself wants nothing.
+    // Sentences that begin with `I` are no requests.
     let is_for_others = |sentence: &&str| !sentence.trim_start().to_lowercase().starts_with("i ");
     let asked: Vec<&str> = text.split_inclusive(['.', '!', '?']).filter(is_for_others).collect();
     let wishes = understand(&asked.concat(), name, scene);
@@ -36,14 +36,14 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
         return Some(goal.go_on(scene, name, &deeds));
     }
     let hello = format!("Hello, {name}!");
-    // Two who need nothing of each other greet once.
+    // Two agents that need nothing of each other greet once.
     if wishes.contains(&Wish::Greet) && !is_said(scene, &hello) {
         return Some(format!("{hello} {} What do you need?", inventory(scene, None)));
     }
     Some(ended(scene, &format!("Thank you, {name}. Goodbye!"), name))
 }
 
-/// These words, with the end of the conversation behind them where the agent can end it.
+/// Returns these words, followed by the command that ends the conversation if the agent has it.
 fn ended(scene: &Scene, words: &str, name: &str) -> String {
     if !scene.documents("!endConversation") {
         return words.to_owned();
@@ -51,7 +51,7 @@ fn ended(scene: &Scene, words: &str, name: &str) -> String {
     format!("{words} {}", written("!endConversation", &[name], &[]))
 }
 
-/// Does what the other one wants; then says what is needed in return, where something is.
+/// Does what the other agent asks for; then asks for an item that this agent needs, if there is one.
 fn fulfil(scene: &Scene, name: &str, wishes: &[Wish], deeds: &[Deed]) -> String {
     let mut words: Vec<String> = Vec::new();
     for wish in wishes {
@@ -72,7 +72,7 @@ fn fulfil(scene: &Scene, name: &str, wishes: &[Wish], deeds: &[Deed]) -> String 
     words.join(" ")
 }
 
-/// What an agent works at by itself, as far as it is about having something.
+/// The item that the agent's own goal asks it to have.
 struct Need {
     item: String,
     count: u32,
@@ -87,7 +87,7 @@ impl Need {
         })
     }
 
-    /// What the other one should give, or tell, in words; none where nothing is missing that it could help with.
+    /// Returns the request for items or knowledge that the other agent could give; `None` if it cannot help.
     fn wanted(&self, scene: &Scene, name: &str) -> Option<String> {
         let missing = missing(scene, &self.item, self.count);
         if missing.is_empty() {
@@ -105,7 +105,7 @@ impl Need {
         given.map(|given| format!("Please give me {given}."))
     }
 
-    /// What is said or done for it, after the other one has said something that wants nothing.
+    /// Returns the next words or command for it, after the other agent made no request.
     fn go_on(&self, scene: &Scene, name: &str, deeds: &[Deed]) -> String {
         let wish =
             Wish::Have { item: self.item.clone(), count: Some(self.count), is_any: false, is_made: true };
@@ -120,12 +120,12 @@ impl Need {
     }
 }
 
-/// Whether the agent has said that already, so that nobody is asked the same over and over.
+/// Whether the agent has already said that, so that it asks for nothing twice.
 fn is_said(scene: &Scene, words: &str) -> bool {
     scene.turns.iter().any(|turn| turn.voice == Voice::Own && turn.text.contains(words))
 }
 
-/// What another agent last said that it has; none where it has not said so.
+/// Returns the items that another agent last said it has; `None` if it has not said so.
 fn holdings(scene: &Scene, name: &str) -> Option<Vec<(String, u32)>> {
     let is_theirs = |turn: &&Turn| matches!(&turn.voice, Voice::Other(other) if other == name);
     scene.turns.iter().rev().filter(is_theirs).find_map(|turn| {
@@ -208,7 +208,7 @@ mod tests {
             opening,
             "!startConversation(\"Jill\", \"Hello Jill! I am to get 4 torches. I still need 1 coal. I have 1 stick. What do you have?\")"
         );
-        // Jill, who has no goal, tells what she has.
+        // Jill, who has no goal, tells her inventory.
         let jill = scene(
             "Jill",
             "",
@@ -236,7 +236,7 @@ mod tests {
             ],
         );
         assert_eq!(said_to(&jill), "There you are.");
-        // What is at work is not answered, what is done is.
+        // A message about work in progress gets no answer, and a message about finished work gets one.
         let turns = [("me", "Please give me 1 coal."), ("Jill", "Here. !givePlayer(\"Andy\", \"coal\", 1)")];
         assert_eq!(said_to(&scene("Andy", goal, &[("stick", 1)], &turns)), "\t");
         let turns = [("me", "Please give me 1 coal."), ("Jill", "There you are.")];

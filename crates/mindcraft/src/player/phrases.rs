@@ -1,4 +1,4 @@
-//! Phrases of people, and what they mean.
+//! Phrases of people, and the wishes that they express.
 
 use super::errands::{chest, doing};
 use super::scene::Scene;
@@ -8,7 +8,7 @@ use super::wish::Wish;
 /// How near it comes, in blocks.
 const NEAR: u32 = 2;
 
-/// What a body does by itself, by words for it.
+/// The modes of a body, by words for them.
 const MODES: &[(&str, &str)] = &[
     ("hunt", "hunting"),
     ("torch", "torch_placing"),
@@ -19,7 +19,7 @@ const MODES: &[(&str, &str)] = &[
     ("run", "cowardice"),
 ];
 
-/// What a clause in lower case wants of the agent; none where it is not understood.
+/// Reads the wish in a clause in lower case; `None` if it is not understood.
 pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish> {
     let words: Vec<&str> = clause
         .split_whitespace()

@@ -1,4 +1,4 @@
-//! The smaller roles: what is remembered, whether to answer while busy, what is seen, what to want.
+//! The smaller roles: memory, whether to answer while busy, descriptions of pictures, the next own goal.
 
 use cooperage_core::command_grammar::find;
 
@@ -9,7 +9,7 @@ use super::wish::{Wish, understand};
 /// Characters of a memory.
 const MEMORY_CHARACTERS_MAX: usize = 480;
 
-/// The memory after some turns: the last request of somebody with what is known of before.
+/// The memory after some turns: the last request of another speaker, with the earlier memory.
 #[must_use]
 pub fn memory(scene: &Scene) -> String {
     let turns = turns_of_text(&scene.system);
@@ -38,7 +38,7 @@ fn first_line(text: &str) -> &str {
     text.trim().trim_start_matches("Action output:").trim().lines().next().unwrap_or_default()
 }
 
-/// Whether what another agent said is answered while at work: it is where it wants something.
+/// Whether another agent's message is answered while at work: it is if it holds a wish.
 #[must_use]
 pub fn respond(scene: &Scene) -> &'static str {
     let turns = turns_of_text(&scene.system);
@@ -58,7 +58,7 @@ pub fn respond(scene: &Scene) -> &'static str {
     if wants.unwrap_or(false) { "respond" } else { "ignore" }
 }
 
-/// What a picture shows: a scripted player does not see it and says what it was told in words.
+/// Describes a picture: a scripted player does not see it, and repeats facts that the prompt states in words.
 #[must_use]
 pub fn describe(scene: &Scene) -> String {
     let below = scene.system.lines().find_map(|line| line.trim().strip_prefix("- Block Below: "));

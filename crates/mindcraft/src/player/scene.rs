@@ -1,25 +1,25 @@
-//! What a prompt says, as a scripted player reads it: nothing but the rendered messages.
+//! The contents of a prompt as the scripted player reads them from the rendered messages alone.
 
 use std::collections::BTreeMap;
 
 use cooperage_core::command_grammar::find;
 use cooperage_models::{Message, Speaker};
 
-/// Who said something.
+/// The speaker of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Voice {
     /// The agent itself.
     Own,
-    /// Whoever tells what came of commands.
+    /// The system, which reports the results of commands.
     System,
-    /// Somebody else, by name.
+    /// Another agent or a person, by name.
     Other(String),
 }
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// By whom.
+    /// The speaker of the words.
     pub voice: Voice,
     /// The words, without the name before them.
     pub text: String,
@@ -39,16 +39,16 @@ const AGENT_TAG: &str = "(FROM OTHER BOT)";
 /// How the system begins to tell an agent that nothing of its last reply was said or done.
 const VOID_REPLY: &str = "Your last reply was not carried out";
 
-/// What a prompt says.
+/// The contents of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// What the agent is called.
+    /// The agent's name.
     pub name: String,
     /// Where it stands, where that is told.
     pub place: Option<[f64; 3]>,
-    /// What it carries.
+    /// The items that it carries, by name.
     pub held: BTreeMap<String, u32>,
-    /// What it is doing; none while it is idle.
+    /// Its current action; `None` while it is idle.
     pub action: Option<String>,
     /// The people it perceives.
     pub people: Vec<String>,
@@ -92,7 +92,7 @@ impl Scene {
         self.held.iter().filter(|(item, _)| is_meant(item)).map(|(_, count)| count).sum()
     }
 
-    /// Reads how the agent is: what is told last, for examples further up may look alike.
+    /// Reads the agent's state from the last place where it stands, because examples before it may look alike.
     fn read_facts(&mut self, text: &str) {
         let mut is_inventory = false;
         for line in text.lines().map(str::trim) {
@@ -118,7 +118,7 @@ impl Scene {
         }
     }
 
-    /// The name of one of those whom the agent knows of, however it is written.
+    /// Returns the known agent's or person's name that the word is, ignoring case.
     #[must_use]
     pub fn known_name(&self, word: &str) -> Option<&str> {
         let of_turns = self.turns.iter().filter_map(|turn| match &turn.voice {
@@ -149,7 +149,8 @@ impl Scene {
         })
     }
 
-    /// Whether the agent is to go on with its own goal: nobody has said anything since it was reminded of it.
+    /// Whether the agent is to go on with its own goal: after the last reminder of it there is no message of another
+    /// speaker.
     #[must_use]
     pub fn is_reminded_of_goal(&self) -> bool {
         let reminded = self.turns.iter().rposition(Turn::is_goal_reminder);
@@ -157,7 +158,7 @@ impl Scene {
         reminded.is_some() && reminded > asked
     }
 
-    /// The last thing that somebody else said, with what came after it.
+    /// Returns the last message of another speaker, with its name and the turns after it.
     #[must_use]
     pub fn last_request(&self) -> Option<(&str, &Turn, &[Turn])> {
         let at = self.turns.iter().rposition(|turn| matches!(turn.voice, Voice::Other(_)))?;
@@ -168,14 +169,14 @@ impl Scene {
     }
 }
 
-/// A command that the agent gave, and what it was told then.
+/// A command that the agent gave, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// The command's name, with the exclamation mark.
     pub name: String,
     /// Its arguments, texts without their quotes.
     pub arguments: Vec<String>,
-    /// What the system said after it; empty where nothing came.
+    /// The system's message after it; empty if there was none.
     pub result: String,
 }
 
@@ -225,7 +226,7 @@ pub fn own_name(messages: &[Message]) -> Option<&str> {
     rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// The turns without the replies of which the system says that they were not carried out, and without its saying so.
+/// Returns the turns without the replies that the system says were not carried out, and without those reports.
 fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
     let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
     for turn in turns {
@@ -293,7 +294,7 @@ pub fn turns_of_text(text: &str) -> Vec<Turn> {
             }
         }
     }
-    // What the prompt says behind the conversation is no part of it.
+    // Text of the prompt after the conversation is not part of the last turn.
     if let Some((_, words)) = &mut current {
         let end = words.find("\n\n").unwrap_or(words.len());
         words.truncate(end);

@@ -1,18 +1,18 @@
-//! What a player does next.
+//! The next step of the scripted player.
 
 use std::fmt::Write as _;
 
 /// The next step towards something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A command, with what is said before it.
+    /// A command, with the words before it.
     Do {
         /// The words; may be empty.
         words: String,
         /// The command as text.
         command: String,
     },
-    /// It is done; what is said about it.
+    /// It is done, with words about it.
     Done(String),
     /// It cannot be done; why.
     Stuck(String),

@@ -7,13 +7,13 @@ use cooperage_blocks::registry;
 pub struct Amount {
     /// The item's name in the game.
     pub item: String,
-    /// How many; none where it is not said.
+    /// The number; `None` if it is not said.
     pub count: Option<u32>,
     /// Whether any of its kind will do, such as any logs for `wood`.
     pub is_any: bool,
 }
 
-/// What people call things whose names are others; those in which any kind will do are marked.
+/// People's words for items with other names; the mark says that any item of the kind will do.
 const CALLED: &[(&str, &str, bool)] = &[
     ("wood", "oak_log", true),
     ("log", "oak_log", true),
@@ -181,7 +181,7 @@ pub fn item(words: &[&str]) -> Option<(String, bool)> {
     Some(((*item).to_owned(), *is_any))
 }
 
-/// An amount of something in words; none where they name nothing.
+/// Reads an amount of an item in words; `None` if they name no item.
 #[must_use]
 pub fn amount(words: &[&str]) -> Option<Amount> {
     // `a few` and `a stack` say how many in their second word.

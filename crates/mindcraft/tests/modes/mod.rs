@@ -1,5 +1,5 @@
-//! What bodies do by themselves while their minds have something else in hand (MINDcraft's modes, specification: 11.1): who is
-//! interrupted by what, how soon, whether the model is told of it, and whether the action begins again.
+//! MINDcraft's modes act for a body while its mind is busy (specification: 11.1). These tests check which mode
+//! interrupts which action, how soon, whether the model is told of it, and whether the action begins again.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 #[allow(
@@ -37,16 +37,16 @@ use staged::Staged;
 
 /// When something happens to Alice; she has been at work for a while then.
 const HAZARD: u64 = 200;
-/// Ticks between two looks of the modes, and one until the mind hears of what came of it.
+/// Ticks between two looks of the modes, and one until the mind hears the result.
 const LOOK: u64 = 6 + 1;
 
 struct Case {
     name: &'static str,
-    /// What Alice does, one command after the other; the last one is under way when something happens.
+    /// Alice's commands, in order; the last one is under way when the hazard occurs.
     commands: &'static [&'static str],
-    /// What happens; `X`, `Y` and `Z` stand for the cell in which Alice stands.
+    /// The set-up commands of the hazard; `X`, `Y` and `Z` stand for the cell in which Alice stands.
     hazard: &'static [&'static str],
-    /// The mode that is called for, and what it interrupts; none where nothing is to be interrupted.
+    /// The mode that acts, and the action it interrupts; `None` if nothing is interrupted.
     interrupted: Option<(&'static str, &'static str)>,
     end: End,
 }
@@ -66,11 +66,11 @@ fn patience(mode: &str) -> u64 {
 enum End {
     /// The model is told.
     Told,
-    /// It is told by whoever it talks with.
+    /// The model is told by the agent it talks with.
     ToldInTalk,
     /// The action begins again, and the model is not told.
     Resumes,
-    /// Nobody is told, since nothing was interrupted.
+    /// The model is not told, since nothing was interrupted.
     Nothing,
     /// The loop of the goal goes on by itself.
     GoalGoesOn,

@@ -10,7 +10,7 @@ fn told(played: &Played) -> Vec<&str> {
     played.asked.iter().filter_map(|asked| asked.messages.last().map(Message::text)).collect()
 }
 
-/// Whoever dies is told where, and can go back there. The original tells x in the place of z.
+/// An agent that dies is told the place, and can go back there. The original tells x in the place of z.
 #[test]
 fn quirk_1_5_whoever_dies_is_told_where() {
     const DEATH: &Case = &Case {
@@ -36,7 +36,7 @@ fn quirk_1_5_whoever_dies_is_told_where() {
     }
 }
 
-/// In the original the mark of a time-out stays for ever: what is interrupted later tells what it did.
+/// In the original the time-out flag is never reset: actions that are interrupted later tell their results.
 #[test]
 fn quirk_5_4_the_mark_of_a_time_out_stays() {
     /// When ten minutes of collecting are over, and the next action is under way.

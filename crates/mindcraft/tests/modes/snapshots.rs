@@ -47,7 +47,8 @@ fn answer(role: &str, request: &ChatRequest, _: &dyn Any) -> String {
     text.to_owned()
 }
 
-/// What was played, and how often the world was taken up again.
+/// Plays the episode, restoring the world from a snapshot at these ticks. Returns the game and how often the world was
+/// restored.
 fn played(restored: Range<u64>) -> (Played, u64) {
     let restarts = Arc::new(AtomicU64::new(0));
     let count = Arc::clone(&restarts);

@@ -13,7 +13,7 @@ use cooperage_core::{
 };
 use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
 
-/// Flat land with so many agents.
+/// Flat land with that many agents.
 fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
     world(Land::Flat, &Cast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()

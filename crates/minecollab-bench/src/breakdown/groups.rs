@@ -8,7 +8,7 @@ use cooperage_suites::text::{clean, counted};
 use crate::classes::{PlanAccess, depth, house_levels, plan_access, without_recipes};
 use crate::record::Record;
 
-/// An episode with what it played.
+/// An episode with the record of its task.
 pub(super) type Played<'r> = (&'r Episode, &'r Record);
 /// A row's name and its episodes.
 pub(super) type Group<'r> = (String, Vec<Played<'r>>);
@@ -17,12 +17,12 @@ fn only<'r>(all: &[Played<'r>], is_its: impl Fn(&Played<'r>) -> bool) -> Vec<Pla
     all.iter().filter(|played| is_its(played)).copied().collect()
 }
 
-/// Whether a crafting task's name says that something is missing.
+/// Whether a crafting task's name says that an item is missing.
 fn misses(record: &Record) -> bool {
     record.id.contains("missing")
 }
 
-/// Of crafting.
+/// Groups the episodes of crafting tasks by the agents' access to plans and by depth.
 pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let group =
         |name: &str, is_its: fn(&Record) -> bool| (name.to_owned(), only(all, |(_, record)| is_its(record)));
@@ -45,7 +45,7 @@ pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     ]
 }
 
-/// Of cooking.
+/// Groups the episodes of cooking tasks by how many agents lack the recipes, then by dish.
 pub(super) fn cooking<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let mut groups: Vec<Group<'r>> = vec![("all".to_owned(), all.to_vec())];
     for lacking in lacking(all) {
@@ -61,7 +61,7 @@ pub(super) fn lacking(all: &[Played<'_>]) -> BTreeSet<u32> {
     all.iter().filter_map(|(_, record)| without_recipes(record)).collect()
 }
 
-/// Episodes by dish.
+/// Groups episodes by dish.
 pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r>>> {
     let mut dishes: BTreeMap<&'r str, Vec<Played<'r>>> = BTreeMap::new();
     for played in all {
@@ -72,13 +72,13 @@ pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r
     dishes
 }
 
-/// By dish, all together first.
+/// Groups episodes by dish, with a group of all of them first.
 pub(super) fn dishes<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let dishes = by_dish(all).into_iter().map(|(dish, its)| (format!("with {}", clean(dish)), its));
     std::iter::once(("all".to_owned(), all.to_vec())).chain(dishes).collect()
 }
 
-/// Of construction.
+/// Groups the episodes of construction tasks by the levels of their houses.
 pub(super) fn construction<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let is_above_zero = |episode: &Episode| episode.completion().is_some_and(|ratio| ratio.numerator > 0);
     // The published analysis leaves zeros out of groups.

@@ -1,4 +1,4 @@
-//! Lists at the end of a report: tasks that nobody can do, who knew what when.
+//! Lists at the end of a report: impossible tasks, and when agents learned recipes.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use cooperage_suites::results::Episode;
 use cooperage_suites::statistics::IMPOSSIBLE;
 use cooperage_suites::text::clean;
 
-/// Tasks that nobody can do, with what came of them.
+/// Lists the impossible tasks that were played, and how many of their episodes succeeded anyway.
 pub(super) fn impossible(episodes: &[&Episode]) -> Option<Listing> {
     let mut tasks: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for episode in episodes.iter().filter(|episode| episode.figure(IMPOSSIBLE) != 0) {
@@ -37,7 +37,8 @@ pub(super) fn impossible(episodes: &[&Episode]) -> Option<Listing> {
     })
 }
 
-/// Who came to know what something is made of, when, and how; whose goals said it from the beginning are left out.
+/// Lists which agent learned an item's ingredients, when, and how. Agents whose own goals named them from the beginning
+/// are left out.
 pub(super) fn knowledge(episodes: &[&Episode]) -> Option<Listing> {
     let mut lines = Vec::new();
     let mut never = 0_usize;

@@ -1,5 +1,5 @@
-//! What a report on a run tells of MineCollab: scores by class of task (specification of MINDcraft: 17.4), how agents worked
-//! together, who knew what when.
+//! MineCollab's part of a report on a run: scores by class of task (specification of MINDcraft: 17.4), how agents
+//! worked together, and when agents learned recipes.
 
 mod groups;
 mod listings;
@@ -20,13 +20,13 @@ use crate::tasks::TaskBook;
 use groups::{Group, Played, by_dish, construction, cooking, crafting, dishes, lacking};
 use listings::{impossible, knowledge};
 
-/// See the module.
+/// MineCollab's part of a report, for a book of tasks.
 pub(crate) struct Breakdown<'b> {
     book: &'b TaskBook,
 }
 
 impl<'b> Breakdown<'b> {
-    /// Of runs on these tasks.
+    /// Creates the breakdown of runs on these tasks.
     pub(crate) fn new(book: &'b TaskBook) -> Breakdown<'b> {
         Breakdown { book }
     }
@@ -187,7 +187,7 @@ fn classes(id: &str, title: &str, team: &Team<'_>, groups: Vec<Group<'_>>) -> Ta
     }
 }
 
-/// Dishes by how many agents lack the recipes; none where all are alike.
+/// Returns a table of dishes by how many agents lack the recipes; `None` if that is the same for all episodes.
 fn dishes_by_access(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Option<Table> {
     let lacking: Vec<u32> = lacking(all).into_iter().collect();
     if lacking.len() < 2 {

@@ -1,7 +1,8 @@
-//! Which tasks nobody can do, shown without playing them.
+//! Finds tasks that are impossible, without playing them.
 //!
-//! Only what is certain is told: items that are not there and cannot be made of what is, cells of a building in which a
-//! block would not stay. What is found nothing against may be impossible even so; playing it shows more.
+//! Only certain failures are reported: items that are missing and cannot be made of what is there, and cells of a
+//! building in which a block would not stay. A task without such a failure may still be impossible; playing it shows
+//! more.
 
 mod supply;
 mod support;
@@ -16,7 +17,7 @@ use serde_json::{Value, json};
 use crate::record::{Domain, Needed, Record};
 use supply::Supply;
 
-/// What grows on the farm of the cooking tasks, and what its animals leave.
+/// Items that grow on the farm of the cooking tasks or that its animals drop.
 const FARM: [&str; 20] = [
     "wheat",
     "wheat_seeds",
@@ -40,20 +41,20 @@ const FARM: [&str; 20] = [
     "rabbit_hide",
 ];
 
-/// What the forest of the crafting tasks counts for.
+/// Items that the forest of the crafting tasks supplies without end.
 const FOREST: [&str; 2] = ["oak_log", "birch_log"];
 
-/// What the meadow counts for on which buildings are put up.
+/// Items that the meadow of the construction tasks supplies without end.
 const MEADOW: [&str; 1] = ["dirt"];
 
-/// Why nobody can do a task.
+/// Why a task is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
-    /// A block would not stay in a cell: what it needs beside it is not part of the building.
+    /// A block would not stay in a cell: the block that must support it is not part of the building.
     NoSupport,
-    /// Too little is there to make what is wanted of.
+    /// There is too little material for the target.
     MissingMaterial,
-    /// What is wanted is not there, and there is no recipe for it.
+    /// A wanted item is missing, and there is no recipe for it.
     NoRecipe,
     /// An item or a block is wanted that the game does not have.
     UnknownItem,
@@ -72,17 +73,16 @@ impl Reason {
     }
 }
 
-/// That nobody can do a task.
+/// The proof that a task is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
-    /// Why.
     pub reason: Reason,
     /// The items with their counts, or the cells with their blocks.
     pub what: Vec<String>,
 }
 
 impl Impossible {
-    /// For programs.
+    /// Returns the proof as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         json!({"reason": self.reason.name(), "what": self.what})
@@ -95,7 +95,8 @@ impl std::fmt::Display for Impossible {
     }
 }
 
-/// Why nobody can do the task; none if nothing shows it. `has_pantry` says whether the older chest stands on the farm.
+/// Returns why the task is impossible; `None` if nothing proves it. `has_pantry` says whether the older chest stands on
+/// the farm.
 #[must_use]
 pub fn impossible(record: &Record, has_pantry: bool) -> Option<Impossible> {
     let mut stock: BTreeMap<ItemId, u32> = BTreeMap::new();
@@ -117,7 +118,7 @@ pub fn impossible(record: &Record, has_pantry: bool) -> Option<Impossible> {
     }
 }
 
-/// What of a target cannot be had.
+/// Returns the items of a target that cannot be had.
 fn lacking(needed: &[Needed], supply: &Supply) -> Option<Impossible> {
     let unknown: Vec<String> =
         needed.iter().filter(|needed| needed.item.is_none()).map(|needed| needed.name.clone()).collect();

@@ -1,4 +1,4 @@
-//! Whether something can be made of what is there: given items of which there are so many, and sources without end.
+//! Whether an item can be made from a limited stock and endless sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -20,23 +20,23 @@ struct Way {
     makes: u32,
 }
 
-/// What a way to make an item takes besides its ingredients.
+/// The equipment that a way to make an item needs besides its ingredients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
     /// At most a crafting table, which every place has or gives the wood for.
     Crafting,
-    /// A furnace.
+    /// A furnace smelts the ingredient.
     Smelting,
-    /// A cow.
+    /// A cow fills the bucket.
     Milking,
 }
 
-/// What is there.
+/// The items and equipment that a task offers.
 #[derive(Clone, Debug)]
 pub(super) struct Supply {
     /// Given items; those of which there is no end are not among them.
     stock: BTreeMap<ItemId, u32>,
-    /// Of these there is no end.
+    /// Items that are available without end.
     endless: BTreeSet<ItemId>,
     can_smelt: bool,
     has_cows: bool,
@@ -56,14 +56,14 @@ impl Supply {
         Supply { can_smelt: true, has_cows: true, ..self }.with_endless_products()
     }
 
-    /// Of what is made of endless things alone there is no end either.
+    /// Items that are made of endless items alone are endless too.
     fn with_endless_products(mut self) -> Supply {
         self.endless = self.closure(self.endless.iter().copied());
         self.stock.retain(|item, _| !self.endless.contains(item));
         self
     }
 
-    /// All that can be made of some items, whatever their counts.
+    /// Returns all items that can be made of these items in any number.
     fn closure(&self, items: impl IntoIterator<Item = ItemId>) -> BTreeSet<ItemId> {
         let mut has = vec![false; all_ways().len()];
         for item in items {
@@ -117,8 +117,8 @@ impl Supply {
         !is_there && self.ways(item).next().is_none()
     }
 
-    /// What is lacking for that: of what cannot be made at all the ingredients that there are none of, otherwise what the plan
-    /// that agents are told has to be found.
+    /// Returns the missing items for these targets. For a target that cannot be made at all these are its ingredients
+    /// that cannot be had; otherwise they are the items that the agents' crafting plan says must be found.
     pub(super) fn shortage(&self, wanted: &[(ItemId, u32)]) -> Vec<(ItemId, u64)> {
         let reachable = self.closure(self.stock.keys().chain(&self.endless).copied());
         let mut held: BTreeMap<ItemId, u64> =
@@ -197,7 +197,7 @@ struct Want {
     count: u32,
     /// The first way that is tried: one batch after another, ways in order, so that nothing is tried in two orders.
     from: usize,
-    /// What it is wanted for, and what that is wanted for.
+    /// The item for which it is wanted, and the items for which that one is wanted, up to the target.
     above: Vec<ItemId>,
 }
 

@@ -1,7 +1,7 @@
 //! Cells of a building in which a block would not stay, because the building itself denies what it needs.
 //!
-//! What lies outside the building may be filled with anything, and so may hold whatever needs it. Blocks that depend on more
-//! than what is beside them, such as crops and cacti, are passed over.
+//! Cells outside the building may hold any block, and so may support any block beside them. Blocks that depend on more
+//! than their neighbours, such as crops and cacti, are passed over.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ fn stays(chunks: &Chunks, pos: BlockPos, block: BlockId, cells: &BTreeMap<BlockP
         | SupportClass::WaterPlant => true,
         _ if takes_two_cells(block) => {
             let height = below(block, pos, cells);
-            // A lowest cell on the edge of the building may be the upper half of what begins below it.
+            // The lowest cell on the edge of the building may be the upper half of a block that begins below it.
             if !is_inside(BlockPos::new(pos.x, pos.y - height as i32 - 1, pos.z)) {
                 return true;
             }

@@ -11,7 +11,7 @@ use crate::classes::house_levels;
 use crate::record::Domain;
 use crate::tasks::TaskBook;
 
-/// Table 6.
+/// The experiment behind table 6.
 pub(super) const TABLE6: Experiment = Experiment {
     name: "minecollab/table6",
     about: "construction by two agents: 30 houses by materials and rooms",
@@ -26,7 +26,7 @@ pub(super) fn tasks() -> Vec<Tasks> {
     Tasks::of_size(Domain::Construction, 2).into_iter().collect()
 }
 
-/// What houses are told apart by.
+/// The level of difficulty by which houses are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     Materials(u32),

@@ -1,4 +1,4 @@
-//! Table 5: cooking by two agents, by who lacks the recipes.
+//! Table 5: cooking by two agents, by the agents that lack the recipes.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
@@ -13,7 +13,7 @@ use crate::classes::without_recipes;
 use crate::record::Domain;
 use crate::tasks::{PAPER_30, TEST, TaskBook};
 
-/// Table 5.
+/// The experiment behind table 5.
 pub(super) const TABLE5: Experiment = Experiment {
     name: "minecollab/table5",
     about: "cooking by two agents: six pairs of dishes, by who lacks the recipes",
@@ -24,7 +24,7 @@ pub(super) const TABLE5: Experiment = Experiment {
     findings,
 };
 
-/// How often tasks are played in which nobody lacks the recipes: the published counts are 12, 12 and 6.
+/// Episodes of each task in which every agent has the recipes; the published counts are 12, 12 and 6.
 const OPEN_EPISODES: u32 = 2;
 
 /// The rows: name, name in summaries, and how many agents lack the recipes; none is all of them.
@@ -39,7 +39,7 @@ pub(super) fn tasks() -> Vec<Tasks> {
     Tasks::test(Domain::Cooking, PAPER_30, 2).into_iter().collect()
 }
 
-/// Every task once for each time that it is asked for, those in which nobody lacks the recipes twice.
+/// Every task as often as the table counts it: twice if all agents have the recipes, otherwise once.
 pub(super) fn conditions(args: &Args) -> Vec<Condition> {
     let book = TaskBook::built_in();
     let prefix = format!("{SUITE}/{}/{TEST}/{PAPER_30}/", Domain::Cooking.name());
@@ -56,7 +56,7 @@ pub(super) fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// The episodes in which so many agents lack the recipes.
+/// Returns the episodes in which that many agents lack the recipes.
 pub(super) fn lacking<'r>(all: &[&'r Episode], agents: Option<u32>) -> Vec<&'r Episode> {
     let book = TaskBook::built_in();
     let is_its = |episode: &&&'r Episode| {

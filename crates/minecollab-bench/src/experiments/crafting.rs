@@ -13,7 +13,7 @@ use crate::classes::{PlanAccess, depth, plan_access};
 use crate::record::{Domain, Record};
 use crate::tasks::{PAPER_25, TaskBook};
 
-/// Table 4.
+/// The experiment behind table 4.
 pub(super) const TABLE4: Experiment = Experiment {
     name: "minecollab/table4",
     about: "crafting by two agents: 25 tasks by depth and by who may ask for plans",
@@ -24,7 +24,7 @@ pub(super) const TABLE4: Experiment = Experiment {
     findings: table4,
 };
 
-/// Table 7.
+/// The experiment behind table 7.
 pub(super) const TABLE7: Experiment = Experiment {
     name: "minecollab/table7",
     about: "crafting by two agents without memory, without few-shot examples, without communication",
@@ -51,7 +51,7 @@ const CLASSES: [Class; 6] = [
     FULL,
     PARTIAL,
 ];
-/// Tasks whose agents all may ask for plans.
+/// The class of tasks in which all agents may ask for plans.
 pub(super) const FULL: Class = ("full plan", "full_plan", |record| plan_access(record) == PlanAccess::Full);
 /// Tasks of which some agents may.
 pub(super) const PARTIAL: Class =
@@ -98,7 +98,8 @@ fn table4(results: &Results) -> Findings {
     findings
 }
 
-/// What table 7 switches off: its row, its name in summaries, the option with its value, and its value elsewhere.
+/// A row of table 7: its name, its name in summaries, and the option that switches a part off; `None` for the full
+/// framework.
 type Ablation = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
 const ABLATIONS: [Ablation; 4] = [
@@ -125,7 +126,7 @@ fn table7_conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// Whether an episode was played so: with that option, or with none of those of the other rows.
+/// Whether an episode belongs to a row: it has the row's option, or for the first row none of the other rows' options.
 fn is_played_so(episode: &Episode, (_, _, option): &Ablation) -> bool {
     let is_set = |(name, value): (&str, &str)| episode.option(name) == Some(value);
     match option {

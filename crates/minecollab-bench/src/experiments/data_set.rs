@@ -1,4 +1,4 @@
-//! Table 2: what a data set for training holds.
+//! Table 2: the size of a data set for training.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
@@ -13,7 +13,7 @@ use crate::measure::converse_replies;
 use crate::record::Domain;
 use crate::tasks::{TEST, TaskBook};
 
-/// Table 2.
+/// The experiment behind table 2.
 pub(super) const TABLE2: Experiment = Experiment {
     name: "minecollab/table2",
     about: "the data set: tasks for training, trials, successes, transitions, length of trajectories",

@@ -31,7 +31,7 @@ pub(crate) const ALL: &[Experiment] = &[
     crafting::TABLE7,
 ];
 
-/// Name and meaning of those of these metrics that are the experiments' own.
+/// Name and meaning of the metrics among these that only the experiments report.
 pub(crate) fn meanings(metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
     let measures = shape::MEANINGS.iter().map(|measure| (measure.key, measure.name, measure.meaning));
     let all = measures.chain(data_set::MEANINGS);

@@ -12,7 +12,7 @@ use super::remarks::remarks;
 use super::shape::{self, SCORE_OF_ONE, numbered, row};
 use crate::record::Domain;
 
-/// Table 3.
+/// The experiment behind table 3.
 pub(super) const TABLE3: Experiment = Experiment {
     name: "minecollab/table3",
     about: "crafting and cooking by 2 to 5 agents, construction by 2, model by model",

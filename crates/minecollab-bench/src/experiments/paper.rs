@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use cooperage_suites::experiments::printed::Paper;
 
-/// All tables.
+/// Returns all published tables.
 #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
 pub(super) fn paper() -> &'static Paper {
     static PAPER: OnceLock<Paper> = OnceLock::new();

@@ -1,4 +1,4 @@
-//! What these experiments play, and how they find it again.
+//! The tasks that these experiments play, and how their episodes are found in results.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::Args;
@@ -12,7 +12,7 @@ use crate::tasks::{Entry, TEST, TRAIN, TaskBook};
 /// The sizes of teams that are compared.
 pub(super) const SIZES: [u32; 4] = [2, 3, 4, 5];
 
-/// Some tasks: those of a set, or one alone.
+/// A selection of tasks: a set, or a single task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tasks {
     pub(super) selection: String,
@@ -20,7 +20,7 @@ pub(super) struct Tasks {
 }
 
 impl Tasks {
-    /// A set of tasks for tests; none where there is no such set.
+    /// A set of tasks for tests; `None` if there is no such set.
     pub(super) fn test(domain: Domain, set: &str, agents: u32) -> Option<Tasks> {
         Tasks::of(domain, TEST, set, agents)
     }
@@ -52,7 +52,7 @@ impl Tasks {
         all
     }
 
-    /// Their number.
+    /// Returns the number of these tasks.
     pub(super) fn count(&self) -> usize {
         let below = format!("{}/", self.selection);
         let is_its = |entry: &&Entry| entry.name.starts_with(&below) || entry.name == self.selection;

@@ -1,9 +1,9 @@
-//! What a reader must know of these experiments.
+//! Remarks for readers of these experiments.
 
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::{Results, distinct};
 
-/// What a reader must know of every one of them.
+/// Remarks that apply to every experiment.
 pub(super) fn remarks(results: &Results) -> Vec<String> {
     let mut remarks = vec![
         "The published figures are those of language models in the authors' own program on game servers, with their prompts and \

@@ -121,7 +121,7 @@ pub(super) fn panel(title: &str, subtitle: &str, rows: &[Row], columns: &[String
         (!points.is_empty()).then_some(Series { label, style, colour: place, points })
     };
     let mut all: Vec<Series> = columns.iter().enumerate().filter_map(series).collect();
-    // What is ours is drawn over the rest.
+    // Our points are drawn over the others.
     all.reverse();
     Panel { title: title.to_owned(), subtitle: subtitle.to_owned(), series: all }
 }

@@ -1,4 +1,4 @@
-//! What the experiments play, and what they make of it.
+//! The conditions that the experiments play, and the findings they derive.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ fn args(models: &[&str]) -> Args {
     }
 }
 
-/// A run of an experiment whose episodes go so: done or not.
+/// Returns a run of an experiment in which `is_done` says which episodes succeed.
 fn played(experiment: &Experiment, args: &Args, is_done: &dyn Fn(&Condition, &str) -> bool) -> Results {
     let suites = suites();
     let (mut games, mut options) = (Vec::new(), Vec::new());

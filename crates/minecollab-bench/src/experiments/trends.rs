@@ -13,7 +13,7 @@ use super::shape::{self, SCORE, numbered, panel, row};
 use super::{construction, cooking, crafting, models};
 use crate::record::Domain;
 
-/// Figure 3.
+/// The experiment behind figure 3.
 pub(super) const FIGURE3: Experiment = Experiment {
     name: "minecollab/figure3",
     about: "crafting and cooking by 2 to 5 agents, plans that must be told, houses with more rooms and materials",
@@ -36,7 +36,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// A panel: id, title, what stands to the right, rows.
+/// A panel: id, title, label of the horizontal axis, rows.
 type Part = (&'static str, &'static str, &'static str, Vec<Row>);
 
 fn parts(results: &Results, player: &Player) -> Vec<Part> {

@@ -1,7 +1,8 @@
-//! What a sensible agent does next in a task, by the world: for frameworks whose agents do not talk as MINDcraft's do.
+//! Decides an agent's next step in a task from the world, for frameworks whose agents do not talk as MINDcraft's do.
 //!
-//! One agent collects: the others give it what they have, and it gets what is missing and makes what is wanted. In Hell's
-//! Kitchen everybody works for itself, and gives away what goes into the other's dish. Buildings are left alone: they are put up by programs, which this one does not write.
+//! One agent collects: the others give it their items, and it gets the missing ones and makes the target. In Hell's
+//! Kitchen every agent works for itself, and gives away ingredients of the other's dish. Buildings are not attempted:
+//! programs put them up, which this expert does not write.
 
 mod tools;
 
@@ -19,15 +20,15 @@ use tools::CommandTools;
 
 /// Blocks around an agent that it looks through.
 const RADIUS: u32 = 64;
-/// Whom the others give what they have.
+/// The agent to which the others give their items.
 const COLLECTOR: AgentId = AgentId(0);
 
-/// What an agent does next.
+/// The next step of an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Next {
-    /// Call this.
+    /// Give this command.
     Call(ToolCall),
-    /// Nothing for a while: somebody else comes first, or nothing can be done.
+    /// Do nothing for a while: another agent comes first, or nothing can be done.
     Wait,
 }
 
@@ -37,7 +38,7 @@ pub(crate) fn call<const N: usize>(tool: &str, arguments: [(&str, serde_json::Va
     ToolCall { tool: tool.to_owned(), arguments }
 }
 
-/// What an agent does next.
+/// Returns the next step of an agent.
 pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
     let round = world.round();
     let is_shared = match round.domain() {
@@ -70,13 +71,13 @@ pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
         let goal = Goal::Have { items, who: Holder::Agent(AgentId(player.id.0)) };
         match Caller::default().next(&CommandTools { world: blocks }, &scene, &goal, PlayerId(player.id.0)) {
             Ok(Planned::Call { call, .. }) => Next::Call(call),
-            // What is missing may come from somebody else.
+            // The missing items may come from another agent.
             _ => Next::Wait,
         }
     })
 }
 
-/// Something that an agent has, goes into another one's dish, and not into its own.
+/// Returns an item of the player that goes into the other's dish and not into its own.
 fn gift(player: &Player, dish: ItemId, own: &[(ItemId, u32)], scene: &Scene<'_>) -> Option<ItemId> {
     let goes_into =
         |dish: ItemId, item: ItemId| parts(dish, scene, &[]).iter().any(|(part, _)| *part == item);

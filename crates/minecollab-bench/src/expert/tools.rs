@@ -32,7 +32,7 @@ impl Tools for CommandTools<'_> {
             [(key, json!(item.name())), ("num", json!(count.max(1)))]
         };
         match step {
-            // What lies somewhere is picked up in passing; whoever goes for it may find it gone.
+            // Collecting picks items up in passing; an item elsewhere may be gone before the agent arrives.
             Step::PickUp { cell, .. } => Said::Useless(vec![Failure::Cell(*cell)]),
             Step::Collect { blocks, count, .. } => match moment.cells_of(blocks).first() {
                 Some(cell) => {

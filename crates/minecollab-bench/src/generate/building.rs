@@ -1,7 +1,7 @@
-//! Tasks of building what somebody has drawn elsewhere: Sponge schematics, litematics, structure files.
+//! Makes construction tasks from files of other programs: Sponge schematics, litematics, structure files.
 //!
-//! As the published program makes tasks of worlds: everybody has tools, and whole kinds of blocks are dealt in turns, so that
-//! nobody can build alone.
+//! As in the published program's tasks from worlds, every agent has tools, and the agents are given whole kinds of
+//! blocks in turn, so that no agent can build alone.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::import::{Unknown, read_blueprint};
@@ -14,9 +14,9 @@ use super::{AGENTS, Tasks};
 use crate::check;
 use crate::record::read_records;
 
-/// What everybody has.
+/// The tools that every agent gets.
 const TOOLS: [&str; 3] = ["diamond_pickaxe", "diamond_axe", "diamond_shovel"];
-/// Earth for everybody, to stand on.
+/// Earth that every agent gets to stand on.
 const EARTH: (&str, u32) = ("dirt", 128);
 /// Stacks that an agent can carry, with one left free.
 const STACKS_MAX: u32 = 35;
@@ -24,7 +24,8 @@ const STACKS_MAX: u32 = 35;
 const CELLS_MAX: usize = 1 << 18;
 /// How high a building may be, in blocks: the world ends above.
 const HEIGHT_MAX: i32 = 256;
-/// The time limit: some seconds, and so many blocks for each further one. Published houses are about so.
+/// The fixed part of the time limit in seconds. `BLOCKS_PER_SECOND` adds a second for that many blocks, about as for the
+/// published houses.
 const SECONDS: u32 = 600;
 const BLOCKS_PER_SECOND: u32 = 2;
 
@@ -51,7 +52,7 @@ pub enum BuildingError {
     Agents,
 }
 
-/// A task made of a file, and what of the file is not in it, a sentence each.
+/// Makes a task from a file. Also returns the parts of the file that were left out, a sentence each.
 ///
 /// # Errors
 /// [`BuildingError`].
@@ -144,7 +145,7 @@ fn blueprint(cells: &[(BlockPos, BlockId)]) -> Result<Blueprint, BuildingError> 
     Ok(Blueprint { levels, unknown: Vec::new() })
 }
 
-/// Whole kinds of blocks in turns, in the order of the building.
+/// Gives the agents whole kinds of blocks in turn, in the order of the building.
 fn dealt(blueprint: &Blueprint, agents: u32) -> Result<Vec<Vec<(ItemId, u32)>>, BuildingError> {
     let item = |name: &str| registry().item(name);
     let mut needed: Vec<(ItemId, u32)> = Vec::new();

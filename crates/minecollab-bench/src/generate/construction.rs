@@ -29,40 +29,40 @@ const FIRST_SEED: u32 = 1_000;
 /// The agents of the houses for training.
 const TRAINING_AGENTS: u32 = 2;
 
-/// The seeds of those [`training_houses`] that nobody can finish, as [`check::impossible`] finds. Finding it takes longer than all
-/// else that sets the tasks up, so it is written down, and a test finds it anew.
+/// The seeds of those [`training_houses`] that cannot be finished, as [`check::impossible`] proves. The proof takes
+/// longer than the rest of the tasks' set-up, so its result is a constant, which a test derives again.
 pub(super) const UNFINISHABLE: [u32; 3] = [1023, 1423, 1443];
 
 /// A house and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeededHouse {
-    /// What it is like.
+    /// The levels of difficulty.
     pub house: House,
-    /// Its number among those of its kind.
+    /// Its number among the houses of its kind.
     pub variant: u32,
     /// The seed of its draws.
     pub seed: u32,
 }
 
-/// What agents are told of a house.
+/// The goal of agents that build a house.
 const GOAL: &str = "Build the house of the blueprint.";
-/// With these words they begin.
+/// The first agent's first words.
 const OPENER: &str = "Let us share our materials and build the house of the blueprint.";
 
 impl SeededHouse {
     /// Its blueprint.
     ///
     /// # Errors
-    /// [`NoSuchHouse`] for levels that there are not.
+    /// [`NoSuchHouse`] for levels that do not exist.
     pub fn blueprint(self) -> Result<Blueprint, NoSuchHouse> {
         let mut random = Mulberry::new(self.seed);
         Ok(self.house.generate(|| random.draw())?.blueprint)
     }
 
-    /// Its task for so many agents, as a file has it.
+    /// Its task for that many agents, as a file has it.
     ///
     /// # Errors
-    /// [`NoSuchHouse`] for levels that there are not.
+    /// [`NoSuchHouse`] for levels that do not exist.
     pub fn task(self, agents: u32) -> Result<(String, Value), NoSuchHouse> {
         let blueprint = self.blueprint()?;
         let shares = inventories(&blueprint, agents);
@@ -70,7 +70,7 @@ impl SeededHouse {
         Ok((self.house.task_id(self.variant), record))
     }
 
-    /// Its task for training; none for levels that there are not.
+    /// Its task for training; `None` for levels that do not exist.
     pub(super) fn training_task(self) -> Option<Record> {
         Some(self.record(&self.blueprint().ok()?, TRAINING_AGENTS))
     }
@@ -143,7 +143,7 @@ pub fn houses() -> Vec<SeededHouse> {
     houses
 }
 
-/// A record of a building with what each agent is given, goal and first words.
+/// Writes the record of a building with the agents' items, the goal and the first words.
 pub(super) fn task(
     blueprint: &Blueprint,
     shares: &[Vec<(ItemId, u32)>],

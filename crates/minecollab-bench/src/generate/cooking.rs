@@ -16,7 +16,7 @@ const TIMEOUT_S: u32 = 500;
 /// How much harder a task is with each agent that lacks the recipes, in steps of recipes.
 const BLOCKED_STEPS: usize = 3;
 
-/// Two dishes.
+/// Two different dishes of one task.
 pub(super) type Pair = [&'static Dish; 2];
 
 /// The pairs of dishes of a split.
@@ -27,7 +27,7 @@ pub(super) fn pairs(split: Split) -> Vec<Pair> {
     dishes.iter().enumerate().flat_map(|(place, &one)| later(place).map(move |two| [one, two])).collect()
 }
 
-/// What agents are given for two dishes.
+/// Returns the items that the agents are given for two dishes.
 pub(super) fn shares(pair: Pair, agents: u32, amounts: Amounts) -> Shares {
     let mut needed: Vec<(&str, u32)> = Vec::new();
     for (item, count) in pair.iter().flat_map(|dish| dish.given(amounts)) {
@@ -60,13 +60,13 @@ pub(super) fn ordered(pair: Pair, random: &mut impl RandomSource) -> Pair {
     if random.below(2) == 0 { pair } else { [two, one] }
 }
 
-/// What a task is to be, but for its order and its amounts.
+/// A kind of task, without its order of dishes and the choice of amounts.
 #[derive(Clone, Debug)]
 struct Kind {
     pair: Pair,
-    /// Agents who are not told the recipes.
+    /// The agents that are not told the recipes.
     blocked: Vec<u32>,
-    /// The amounts with which everybody is given something.
+    /// The amounts with which every agent is given some item.
     amounts: Vec<Amounts>,
 }
 
@@ -102,7 +102,7 @@ pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, Ge
         let mut random = root.numbered_child("task", u64::from(number));
         let pair = ordered(kind.pair, &mut random);
         let amounts = random.choose(&kind.amounts).copied().unwrap_or(Amounts::Exact);
-        // Dealt in the order in which it is known that everybody gets something.
+        // Shares are dealt in the order for which the check found that every agent gets an item.
         let shares = shares(kind.pair, request.agents, amounts).turned(round as usize);
         tasks.insert(id(&kind, round), record(pair, &kind.blocked, request.agents, &shares));
     }

@@ -1,4 +1,5 @@
-//! Crafting tasks: one item, out of what several agents hold, of whom not all know how it is made.
+//! Crafting tasks: agents make one item from ingredients that they hold between them, and not all of them know the
+//! recipe.
 
 use cooperage_blocks::registry::ItemId;
 use cooperage_core::TreeRandom;
@@ -10,14 +11,15 @@ use super::recipes::{Requirement, items, requirements};
 use super::share::Shares;
 use super::{GenerateError, Request, Tasks, variant_suffix};
 
-/// What every forest gives, so that who has nothing else has nothing to share; and what is given for convenience.
+/// Items that every forest gives, or that are given for convenience. An agent that holds nothing else has nothing to
+/// share.
 const WORTHLESS: [&str; 4] = ["stick", "oak_planks", "oak_log", "crafting_table"];
 /// The command whose absence makes plans scarce.
 const PLAN: &str = "!getCraftingPlan";
 /// How long two agents have, and more than two, in seconds.
 const TIMEOUTS_S: [u32; 2] = [300, 500];
 
-/// What a task is to be.
+/// A kind of task.
 #[derive(Clone, Debug)]
 struct Kind {
     target: ItemId,
@@ -27,7 +29,8 @@ struct Kind {
     blocked: u32,
 }
 
-/// The kinds that there are, from the easiest to the hardest. Only in training nobody may ask for the plan.
+/// The kinds of tasks, from the easiest to the hardest. Only for training there are kinds in which no agent may ask for
+/// the plan.
 fn kinds(request: &Request) -> Vec<Kind> {
     let blocked_max = if request.split == Split::Train { request.agents } else { request.agents - 1 };
     let mut kinds = Vec::new();
@@ -40,7 +43,7 @@ fn kinds(request: &Request) -> Vec<Kind> {
             }
         }
     }
-    // A recipe further down is about as hard as a plan that nobody knows.
+    // One more level of recipes is about as hard as one agent less that may ask for the plan.
     kinds.sort_by_key(|kind| request.agents * kind.requirement.depth + kind.blocked);
     kinds
 }

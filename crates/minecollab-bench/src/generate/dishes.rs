@@ -1,13 +1,12 @@
-//! The dishes of the cooking tasks: what their cooks are given, and how each is made, in words.
+//! The dishes of the cooking tasks: the items that their cooks are given, and the recipes in words.
 
-/// A dish.
+/// A dish that cooks can make.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Dish {
-    /// The item.
     pub(super) item: &'static str,
-    /// What the farm does not give, and how many of it.
+    /// The items that the farm does not give, with their numbers.
     given: &'static [(&'static str, u32)],
-    /// How it is made, step by step.
+    /// The recipe, step by step.
     pub(super) steps: &'static [&'static str],
     /// Whether it belongs to the dishes on which agents are tested; the others are for training.
     pub(super) is_test: bool,
@@ -18,7 +17,7 @@ pub(super) struct Dish {
 pub(super) enum Amounts {
     /// As much as the dish takes.
     Exact,
-    /// More than that of what is used by the handful, as in the published test files.
+    /// More of the ingredients that are used in numbers, as in the published test files.
     Spare,
     /// As in Hell's Kitchen, where there is more coal.
     HellsKitchen,
@@ -193,7 +192,7 @@ pub(super) const DISHES: &[Dish] = &[
 ];
 
 impl Dish {
-    /// What its cooks are given.
+    /// Returns the items that the cooks are given.
     pub(super) fn given(&self, amounts: Amounts) -> impl Iterator<Item = (&'static str, u32)> {
         self.given.iter().map(move |&(item, least)| {
             let count = match (amounts, item) {

@@ -1,4 +1,4 @@
-//! Hell's Kitchen: two agents who have to make a dish each and know only the other one's recipe.
+//! Hell's Kitchen: two agents have to make a dish each, and each knows only the other's recipe.
 
 use cooperage_core::TreeRandom;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! New tasks of all domains, as files in the published form.
 //!
-//! What is made can be done: [`check`](crate::check) has found nothing against it. Dishes and items for tests are not those
-//! for training, and houses for tests come of other seeds than those for training.
+//! Generated tasks pass [`check`](crate::check), which finds impossible ones. Dishes and items for tests differ from
+//! those for training, and houses for tests come from other seeds than those for training.
 
 mod building;
 mod construction;
@@ -31,14 +31,14 @@ pub const AGENTS: std::ops::RangeInclusive<u32> = 2..=5;
 /// Most tasks that are made at once.
 pub const COUNT_MAX: u32 = 10_000;
 
-/// What is wanted.
+/// The number and kind of tasks to generate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Request {
     /// How many agents a task has.
     pub agents: u32,
     /// For testing or for training.
     pub split: Split,
-    /// How many tasks.
+    /// The number of tasks.
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,
@@ -67,7 +67,7 @@ pub enum GenerateError {
     /// No house of a kind that can be built.
     #[error("no seed was found of a house that can be built")]
     House,
-    /// Nothing can be split so that everybody has some of it.
+    /// No task of the domain gives every agent an item.
     #[error("there is no task in which {agents} agents have something each")]
     Nothing {
         /// How many agents.
@@ -111,7 +111,7 @@ pub fn write(tasks: &Tasks) -> String {
     format!("{{\n{}\n}}\n", lines.join(",\n"))
 }
 
-/// What tells the ids of tasks apart that are of the same kind.
+/// Returns the ending that makes the ids of tasks of the same kind distinct.
 fn variant_suffix(round: u32) -> String {
     if round == 0 { String::new() } else { format!("_variant_{round}") }
 }

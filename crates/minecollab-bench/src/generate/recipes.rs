@@ -1,4 +1,4 @@
-//! What crafting tasks are about: items, and what they are made of so many recipes down.
+//! The targets of crafting tasks, and their ingredients after a number of recipes.
 
 use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_body::catalogues::mindcraft::crafting_plan::{Plan, plan, recipe};
@@ -19,9 +19,9 @@ const COLOURED: [&str; 8] = [
     "stained_glass_pane",
     "shulker_box",
 ];
-/// Those few.
+/// The colours of such things that stay among the targets.
 const COLOURS_KEPT: [&str; 4] = ["purple", "cyan", "magenta", "red"];
-/// All colours.
+/// The sixteen colours of dyes.
 const COLOURS: [&str; 16] = [
     "white",
     "orange",
@@ -40,11 +40,11 @@ const COLOURS: [&str; 16] = [
     "red",
     "black",
 ];
-/// Woods besides oak, of which the same things are made.
+/// Woods besides oak, for which there are the same items.
 const WOODS: [&str; 10] =
     ["spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo", "crimson", "warped"];
 
-/// What the published test files ask for. Some of it is in the published training file too.
+/// The targets of the published test files. Some of them are in the published training file too.
 const PUBLISHED_TESTS: [&str; 42] = [
     "activator_rail",
     "barrel",
@@ -90,7 +90,7 @@ const PUBLISHED_TESTS: [&str; 42] = [
     "white_banner",
 ];
 
-/// What only the published training file asks for.
+/// Targets that are only in the published training file.
 const PUBLISHED_TRAINING: [&str; 33] = [
     "bow",
     "brown_banner",
@@ -131,10 +131,10 @@ const PUBLISHED_TRAINING: [&str; 33] = [
 const TRAINING_KINDS: [&str; 5] = ["pickaxe", "axe", "hoe", "wall", "sword"];
 /// Kinds of things that are for tests.
 const TEST_KINDS: [&str; 5] = ["minecart", "shovel", "dye", "bed", "wool"];
-/// Of eleven other things so many are for training.
+/// The share of all other targets that is for training: 6 of 11.
 const TRAINING_SHARE: [u32; 2] = [6, 11];
 
-/// What an item is made of, so many recipes down.
+/// The ingredients of an item after a number of recipes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Requirement {
     /// How many recipes lie between, from 0.
@@ -145,7 +145,7 @@ pub(super) struct Requirement {
     pub(super) needs_table: bool,
 }
 
-/// The items of a split: what takes more than one step, a few of every family.
+/// The targets of a split: those that take more than one step, a few of every family.
 pub(super) fn items(split: Split) -> Vec<ItemId> {
     let all = (1..registry().items().len()).filter_map(|number| u16::try_from(number).ok().map(ItemId));
     all.filter(|item| is_asked_for(*item) && split_of(item.name()) == split).collect()
@@ -171,7 +171,7 @@ fn is_asked_for(item: ItemId) -> bool {
     matches!(plan(name, 1, &BTreeMap::new()), Plan::Craft(crafting) if crafting.steps.len() > 1)
 }
 
-/// What an item is for. It does not depend on any seed, so that nothing that anybody trains on turns up in a test.
+/// The split of a target. It depends on no seed, so that no data set for training holds a target of the tests.
 pub(super) fn split_of(name: &str) -> Split {
     if PUBLISHED_TESTS.contains(&name) {
         return Split::Test;
@@ -188,10 +188,11 @@ pub(super) fn split_of(name: &str) -> Split {
     if random.below(whole) < part { Split::Train } else { Split::Test }
 }
 
-/// An ingredient, how many of it, and what it is for, from the target down.
+/// An ingredient, its count, and the items for which it is needed, from the target down.
 type Branch = (ItemId, u32, Vec<ItemId>);
 
-/// What the item is made of at every depth at which it still can be taken apart, and the greatest depth that changes anything.
+/// Returns the ingredients of the target at every depth at which a recipe can still take them apart, and the greatest
+/// such depth.
 pub(super) fn requirements(target: ItemId) -> (Vec<Requirement>, u32) {
     let mut needs_table = false;
     let mut branches: Vec<Branch> = vec![(target, 1, Vec::new())];
@@ -204,7 +205,7 @@ pub(super) fn requirements(target: ItemId) -> (Vec<Requirement>, u32) {
         }
         all.push(Requirement { depth: all.len() as u32, items, needs_table });
     }
-    // At the greatest depth only what grows and is mined is left.
+    // At the greatest depth only items that grow or are mined are left.
     all.pop();
     let max_depth = all.len() as u32;
     (all, max_depth)

@@ -1,8 +1,8 @@
-//! Who is given what.
+//! Shares of a task's items among its agents.
 
 use serde_json::{Map, Value};
 
-/// What each agent is given: items with their counts, in the order in which they were dealt.
+/// The share of each agent: items with their counts, in the order in which they were dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shares(Vec<Vec<(String, u32)>>);
 
@@ -25,13 +25,13 @@ impl Shares {
         }
     }
 
-    /// The first agent of which something is least.
+    /// Returns the first agent for which the measure of its share is least.
     pub(super) fn first_with_least(&self, measure: impl Fn(&[(String, u32)]) -> u32) -> usize {
         let by_measure = (0..self.0.len()).min_by_key(|&agent| self.0.get(agent).map(|items| measure(items)));
         by_measure.unwrap_or_default()
     }
 
-    /// Gives an agent more of something; none of it is nothing.
+    /// Gives an agent more of an item; a count of 0 gives nothing.
     pub(super) fn give(&mut self, agent: usize, item: &str, count: u32) {
         let Some(items) = self.0.get_mut(agent).filter(|_| count > 0) else { return };
         match items.iter_mut().find(|(held, _)| held == item) {
@@ -40,19 +40,19 @@ impl Shares {
         }
     }
 
-    /// Whether every agent has something that is not of those.
+    /// Whether every agent has an item that is not among those.
     pub(super) fn everybody_has_more_than(&self, worthless: &[&str]) -> bool {
         self.0.iter().all(|items| items.iter().any(|(item, _)| !worthless.contains(&item.as_str())))
     }
 
-    /// The same shares, each with another agent so many places on.
+    /// Returns the same shares, moved on by so many agents.
     pub(super) fn turned(mut self, places: usize) -> Shares {
         let agents = self.0.len().max(1);
         self.0.rotate_right(places % agents);
         self
     }
 
-    /// As records have them.
+    /// Writes the shares as records have them.
     pub(super) fn to_json(&self) -> Value {
         let items = |items: &Vec<(String, u32)>| -> Map<String, Value> {
             items.iter().map(|(item, count)| (item.clone(), (*count).into())).collect()

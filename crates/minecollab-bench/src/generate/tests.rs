@@ -1,4 +1,4 @@
-//! What is made is read back, is possible, and is what was wished for.
+//! Generated tasks can be read, are possible, and are of the requested kind.
 
 use std::collections::BTreeSet;
 

@@ -13,14 +13,14 @@ use crate::record::Record;
 
 /// The number of replies of the role in which agents say what they do next.
 pub(super) const CONVERSE_REPLIES: &str = "converse_replies";
-/// That role.
+/// The role in which agents say what they do next.
 const CONVERSE: &str = "mindcraft.converse";
-/// The note of a message that its hearer never read, because it talked with somebody else.
+/// The note of a message that its recipient never read, because it was in another conversation.
 const DROPPED: &str = "mindcraft.dropped";
-/// The reason of an episode that reached everything.
+/// The end reason of an episode that reached the whole goal.
 const GOAL: &str = "goal";
 
-/// Of an episode of that task.
+/// Returns the measures of how agents worked together in an episode of that task.
 pub(crate) fn conduct(record: &Record, transcript: &Transcript) -> Conduct {
     let mut names = names(record.agents + record.people);
     for (seat, person) in &transcript.plan.people {
@@ -52,12 +52,12 @@ pub(crate) fn conduct(record: &Record, transcript: &Transcript) -> Conduct {
     Conduct { figures, learned: known.learned }
 }
 
-/// Messages between agents.
+/// Counts the messages between agents.
 fn messages(transcript: &Transcript) -> u64 {
     transcript.said.iter().filter(|said| said.agent.is_some()).count() as u64
 }
 
-/// Calls that were asked after everything was reached, or out at that moment; none where it was not reached.
+/// Counts calls that were asked, or not yet answered, when everything was reached; `None` if it was not reached.
 fn calls_after_score(transcript: &Transcript) -> Option<u64> {
     let end = transcript.end.as_ref().filter(|end| end.reason == GOAL)?;
     let reached = end.score.figures.get("done_ticks").and_then(|ticks| u64::try_from(*ticks).ok());

@@ -1,4 +1,4 @@
-//! Who gave whom what.
+//! Hand-overs of items between agents.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,13 @@ const TOOL: &str = "givePlayer";
 /// Items that came from one agent to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gift {
-    /// When they had arrived.
+    /// The tick at which they had arrived.
     pub(crate) tick: u64,
-    /// From whom.
+    /// The giver's seat.
     pub(crate) from: u32,
-    /// To whom.
+    /// The recipient's seat.
     pub(crate) to: u32,
-    /// What.
     pub(crate) item: ItemId,
-    /// How many.
     pub(crate) count: u64,
 }
 
@@ -38,7 +36,7 @@ fn gift(action: &Action, names: &[String]) -> Option<Gift> {
     let word = |key: &str| action.arguments.get(key).and_then(Value::as_str);
     let to = word("player_name")?;
     let to = names.iter().position(|name| name.eq_ignore_ascii_case(to))?;
-    // What arrived can be less than what was asked for.
+    // The number that arrived can be less than the number asked for.
     let told = action.text.split_once("received ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
     let asked = action.arguments.get("num").and_then(Value::as_f64).map(|number| number.max(0.0) as u64);
     Some(Gift {
@@ -51,8 +49,8 @@ fn gift(action: &Action, names: &[String]) -> Option<Gift> {
     .filter(|gift| gift.count > 0)
 }
 
-/// How many items came back to whom they had come from: of a pair of agents and a kind of item those that went the other way
-/// after as many had gone one way.
+/// Counts items that came back to their giver. For a pair of agents and a kind of item these are the items that went
+/// the other way after as many had gone one way.
 pub(crate) fn handed_back(gifts: &[Gift]) -> u64 {
     let mut owed: BTreeMap<(u32, u32, ItemId), u64> = BTreeMap::new();
     let mut back = 0;

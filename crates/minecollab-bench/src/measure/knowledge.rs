@@ -1,4 +1,4 @@
-//! Who came to know how something is made, when, and from whom.
+//! When, how and from which agent an agent learned a recipe.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use serde_json::Value;
 use super::words::{ingredients, items};
 use crate::record::{Domain, Record};
 
-/// The question for a plan.
+/// The tool that asks for a crafting plan.
 const PLAN: &str = "getCraftingPlan";
-/// What refuses to craft and says why.
+/// The tool whose refusal names missing ingredients.
 const CRAFT: &str = "craftRecipe";
 
 /// Something that an agent has to be able to make, or to help with.
@@ -20,26 +20,26 @@ struct Recipe {
     agent: u32,
     item: ItemId,
     ingredients: BTreeSet<ItemId>,
-    /// Whose goals tell what it is made of, or who can ask for a plan where others cannot.
+    /// The agents whose goals name the ingredients, or that can ask for a plan.
     owners: BTreeSet<u32>,
     /// Whether the agent's own goal tells.
     is_told_by_goal: bool,
 }
 
-/// What agents were told of recipes that they lacked.
+/// How agents learned the recipes that they lacked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Knowledge {
-    /// Agents that lacked what another one had.
+    /// Agents that lacked a recipe or plan that another agent had.
     pub(crate) lacking: u64,
-    /// Those of them whom nobody who had it told anything of it.
+    /// Those of them to which no owner of the recipe named any ingredient.
     pub(crate) untold: u64,
-    /// For each of the others the seconds until it was first told.
+    /// For each of the other lacking agents the seconds until it was first told.
     pub(crate) told_after: Vec<f64>,
-    /// Who learned what, and how.
+    /// How and when each agent learned each recipe.
     pub(crate) learned: Vec<Learned>,
 }
 
-/// Of an episode.
+/// Reads how agents learned recipes in an episode.
 pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcript) -> Knowledge {
     let recipes = recipes(record);
     let mut found = Knowledge::default();
@@ -61,7 +61,7 @@ pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcri
     found
 }
 
-/// What each agent has to be able to make.
+/// Returns the recipes that each agent has to know.
 fn recipes(record: &Record) -> Vec<Recipe> {
     if !matches!(record.domain, Domain::Cooking | Domain::HellsKitchen | Domain::Crafting) {
         return Vec::new();
@@ -87,7 +87,7 @@ fn recipes(record: &Record) -> Vec<Recipe> {
     recipes
 }
 
-/// How published goals begin what an item is made of.
+/// The words before an item's name in published goals that tell its recipe.
 const RECIPE: &str = "recipe for ";
 
 /// Whether a goal says what an item is made of: with the published words, or where these stand nowhere in it by naming
@@ -105,7 +105,7 @@ fn tells(goal: &str, item: ItemId, ingredients: &BTreeSet<ItemId>) -> bool {
     }
 }
 
-/// When and by whom an agent was first told of what something is made of, by somebody who has it.
+/// Returns when and by which owner of the recipe the agent was first told of an ingredient.
 fn told(recipe: &Recipe, transcript: &Transcript) -> Option<(u64, u32)> {
     let heard = transcript.said.iter().filter(|said| {
         let reaches = said.to.is_empty() || said.to.contains(&recipe.agent);

@@ -1,7 +1,7 @@
-//! What is measured of an episode, and the figures of runs.
+//! The measures of an episode, and the figures of runs.
 //!
-//! [`conduct`] reads an episode's journal: [`giving`] who gave whom what, [`promises`] what was promised and not given,
-//! [`knowledge`] who knew what when; [`words`] finds items in what was said.
+//! [`conduct`] reads an episode's journal: [`giving`] the hand-overs of items, [`promises`] the gifts that were
+//! promised but not given, [`knowledge`] when agents learned recipes; [`words`] finds items in messages.
 
 mod conduct;
 mod giving;
@@ -40,7 +40,7 @@ fn seconds(episode: &Episode, figure: &str) -> Option<f64> {
     Some(ticks as f64 * episode.plan.clock.tick_us as f64 / 1e6)
 }
 
-/// How long it took.
+/// The time until the goal was reached.
 pub(crate) const DONE: Measure = Measure {
     key: "done_s",
     name: "time to the goal, s",
@@ -50,7 +50,7 @@ pub(crate) const DONE: Measure = Measure {
     of: |episode| seconds(episode, "done_ticks"),
 };
 
-/// The published set-up.
+/// The time of the published set-up.
 pub(crate) const SETUP: Measure = Measure {
     key: "setup_s",
     name: "set-up, s",
@@ -76,7 +76,7 @@ pub(crate) const SUBSTRING: Measure = Measure {
     },
 };
 
-/// Talk.
+/// The number of messages between agents.
 pub(crate) const MESSAGES: Measure = of_conduct(
     "messages_mean",
     "messages",
@@ -85,7 +85,7 @@ pub(crate) const MESSAGES: Measure = of_conduct(
     |episode| read(episode, "messages_mean"),
 );
 
-/// Talk in vain.
+/// The number of messages that their recipients never read.
 pub(crate) const UNREAD: Measure = of_conduct(
     "messages_dropped",
     "messages dropped",
@@ -94,7 +94,7 @@ pub(crate) const UNREAD: Measure = of_conduct(
     |episode| read(episode, "messages_dropped"),
 );
 
-/// Giving.
+/// The number of hand-overs.
 pub(crate) const HANDOVERS: Measure = of_conduct(
     "handovers_mean",
     "handovers",
@@ -103,7 +103,7 @@ pub(crate) const HANDOVERS: Measure = of_conduct(
     |episode| read(episode, "handovers_mean"),
 );
 
-/// Giving in vain.
+/// The number of items that came back to their giver.
 pub(crate) const HANDED_BACK: Measure = of_conduct(
     "items_handed_back",
     "items handed back",
@@ -112,7 +112,7 @@ pub(crate) const HANDED_BACK: Measure = of_conduct(
     |episode| read(episode, "items_handed_back"),
 );
 
-/// Promises.
+/// The number of promised gifts that were not given.
 pub(crate) const PROMISED: Measure = of_conduct(
     "promised_not_given",
     "promised, not given",
@@ -121,7 +121,7 @@ pub(crate) const PROMISED: Measure = of_conduct(
     |episode| read(episode, "promised_not_given"),
 );
 
-/// Silence.
+/// The share of agents that no owner of a recipe told anything of it.
 pub(crate) const UNTOLD: Measure = of_conduct(
     "plan_owner_silent",
     "plan owner silent",
@@ -131,7 +131,7 @@ pub(crate) const UNTOLD: Measure = of_conduct(
     |episode| read(episode, "plan_owner_silent"),
 );
 
-/// How long it took to be told.
+/// The time until such an agent was told.
 pub(crate) const TOLD_AFTER: Measure = of_conduct(
     "plan_told_s",
     "plan told after, s",
@@ -141,7 +141,7 @@ pub(crate) const TOLD_AFTER: Measure = of_conduct(
     |episode| read(episode, "plan_told_s"),
 );
 
-/// Work that comes too late.
+/// The number of model calls that came too late.
 pub(crate) const LATE_CALLS: Measure = of_conduct(
     "calls_after_score",
     "calls after the score",

@@ -1,4 +1,4 @@
-//! What agents said they would give, and whether they did.
+//! Gifts that agents promised, and whether they gave them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use cooperage_suites::episode::transcript::Transcript;
 use super::giving::Gift;
 use super::words::items;
 
-/// A promise: who will give what to whom.
+/// A promise: the giver, the recipient and the item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Promise {
     from: u32,
@@ -19,12 +19,12 @@ struct Promise {
 /// Words that begin a promise.
 const WILL: [&str; 8] =
     ["i will ", "i'll ", "i’ll ", "i am going to ", "i'm going to ", "i’m going to ", "let me ", "i am "];
-/// What is promised.
+/// Verbs for the gift that is promised.
 const GIVE: [&str; 7] = ["give", "giving", "hand", "bring", "send", "pass", "share"];
 /// Words that make of a promise an offer, a condition or a denial.
 const NOT_SO: [&str; 6] = [" if ", " once ", " not ", " cannot ", " unless ", " when "];
 
-/// How many things were promised to somebody and not given to them afterwards: each thing once for who promised it to whom.
+/// Counts the promised items that were not given afterwards: each item once for each giver and recipient.
 pub(crate) fn not_kept(transcript: &Transcript, gifts: &[Gift]) -> u64 {
     let mut made: BTreeSet<(Promise, u64)> = BTreeSet::new();
     for said in &transcript.said {
@@ -50,7 +50,7 @@ fn promised(text: &str) -> BTreeSet<ItemId> {
         let padded = format!(" {} ", sentence.trim());
         let denied = sentence.ends_with('?') || NOT_SO.iter().any(|word| padded.contains(word));
         let begin = WILL.iter().filter_map(|will| padded.find(will).map(|at| at + will.len()));
-        // Whoever says `I give you` announces it as well.
+        // A sentence such as `I give you` is a promise too.
         let at_once =
             GIVE.iter().filter_map(|verb| padded.find(&format!(" i {verb} ")).map(|at| at + " i ".len()));
         let begin = begin.chain(at_once).min();

@@ -1,4 +1,4 @@
-//! What is read in journals made by hand.
+//! The measures of hand-made transcripts.
 
 use cooperage_journal::{EndRecord, ScoreRecord};
 use cooperage_suites::episode::transcript::{Action, SpokenMessage, Transcript};
@@ -97,7 +97,7 @@ fn silence_is_told_from_talk_that_says_nothing() {
     let found = conduct(&record(GOLDEN_APPLE), &episode);
     assert_eq!(found.figures.get(UNTOLD.key), Some(&1.0));
     assert_eq!((found.figures.get(TOLD_AFTER.key), found.learned[0].seconds), (None, None));
-    // Whoever finds it out was still not told.
+    // An agent that finds the recipe out by asking for the plan still counts as untold.
     let asked = json!({"targetItem": "golden_apple", "quantity": 1});
     episode.actions.push(action(0, "getCraftingPlan", asked, 240, "…"));
     let found = conduct(&record(GOLDEN_APPLE), &episode);

@@ -1,4 +1,4 @@
-//! Items that a text names, in whatever form: `gold_ingot`, `gold ingot`, `gold ingots`.
+//! Finds items that a text names in any form: `gold_ingot`, `gold ingot`, `gold ingots`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -37,7 +37,8 @@ fn named(name: &str) -> Option<ItemId> {
     forms.into_iter().flatten().find_map(|form| registry().item(form)).filter(|item| item.0 != 0)
 }
 
-/// What an item is made of: the ingredients of its recipes, what is cooked to it, and what these are made of.
+/// Returns the ingredients of an item: those of its recipes, the inputs of a furnace that yield it, and the ingredients
+/// of these.
 #[must_use]
 pub(crate) fn ingredients(item: ItemId) -> BTreeSet<ItemId> {
     static COOKED: LazyLock<BTreeMap<ItemId, Vec<ItemId>>> = LazyLock::new(cooked);
@@ -54,7 +55,7 @@ pub(crate) fn ingredients(item: ItemId) -> BTreeSet<ItemId> {
     all
 }
 
-/// What a furnace makes each item of.
+/// Returns for each item the inputs from which a furnace makes it.
 fn cooked() -> BTreeMap<ItemId, Vec<ItemId>> {
     let mut made: BTreeMap<ItemId, Vec<ItemId>> = BTreeMap::new();
     let all = (0..).zip(registry().items()).map(|(number, _)| ItemId(number));

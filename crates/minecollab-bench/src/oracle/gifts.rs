@@ -1,4 +1,4 @@
-//! What is owed: what others want of a seat, what it was promised, and what got lost on the way.
+//! Debts of a seat: requests of other agents, gifts it was promised, and gifts that got lost.
 
 use cooperage_mindcraft::player::scene::Deed;
 
@@ -7,7 +7,7 @@ use super::recipes::{Items, add};
 use super::talk::Said;
 
 impl Log {
-    /// What others want of the agent: to whom, what, and whether it has to be come by first.
+    /// Returns the requests of other agents: recipient, item, and whether the agent must get the item first.
     pub(crate) fn demands(&self) -> Vec<Demand> {
         let mut demands: Vec<Demand> = Vec::new();
         let mut told: Vec<Demand> = Vec::new();
@@ -18,13 +18,13 @@ impl Log {
                         match said {
                             Said::Give(items) => want(&mut demands, from, items, true),
                             Said::Bring(items) => want(&mut demands, from, items, false),
-                            // Who was busy has not heard what was lost, and still waits for it.
+                            // An agent that was busy did not hear that its gift was lost, and still waits for it.
                             Said::Busy => demands.extend(told.extract_if(.., |lost| lost.to == *from)),
                             _ => {}
                         }
                     }
                 }
-                // Whoever was told that something was lost asks anew for what it wants.
+                // An agent that was told of a lost gift asks again if it still wants the item.
                 Event::Spoke { to: Some(to), said } => {
                     told.retain(|lost| lost.to != *to);
                     for (item, count) in said.iter().filter_map(lost_items).flatten() {
@@ -41,7 +41,8 @@ impl Log {
         demands
     }
 
-    /// How much a gift has brought another agent; of what is carried no more, whatever was thrown to it counts.
+    /// Returns how many items a gift has brought another agent. If the agent has none of the item left, all thrown
+    /// items count.
     fn given(&self, deed: &Deed) -> Option<u32> {
         let [_, item, thrown] = deed.arguments.as_slice() else { return None };
         let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
@@ -51,7 +52,7 @@ impl Log {
         }
     }
 
-    /// The gifts that were not picked up by whom they were for, but those that it was told of.
+    /// Returns the gifts that their recipients did not pick up, without those of which the recipient was told.
     pub(crate) fn lost_gifts(&self) -> Vec<Demand> {
         let mut lost: Vec<Demand> = Vec::new();
         let mut told: Vec<Demand> = Vec::new();
@@ -70,7 +71,7 @@ impl Log {
                 {
                     told = lost.extract_if(.., |gift| gift.to == *to).collect();
                 }
-                // Who was busy has not heard it.
+                // An agent that was busy did not hear it.
                 Event::Heard { from, said, .. } if said.contains(&Said::Busy) => {
                     lost.extend(told.extract_if(.., |gift| gift.to == *from));
                 }
@@ -80,7 +81,7 @@ impl Log {
         lost
     }
 
-    /// What is still to come from others.
+    /// Returns the items that others still have to bring.
     pub(crate) fn awaited(&self) -> Items {
         let mut items = Items::new();
         for asked in self.pending.values() {
@@ -90,7 +91,7 @@ impl Log {
     }
 }
 
-/// Adds to what is wanted.
+/// Adds a request for items.
 fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: bool) {
     for (item, count) in items {
         match demands.iter_mut().find(|demand| demand.to == to && demand.item == *item) {
@@ -100,7 +101,7 @@ fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: b
     }
 }
 
-/// Takes off what is wanted; what was taken off, if anything.
+/// Takes items off a request. Returns the part that was taken off, if any.
 fn settle(demands: &mut Vec<Demand>, to: &str, item: &str, count: u32) -> Option<Demand> {
     let demand = demands.iter_mut().find(|demand| demand.to == to && demand.item == item)?;
     let less = demand.count.min(count);
@@ -120,13 +121,12 @@ fn lost_items(said: &Said) -> Option<&Items> {
 /// Something that another agent wants of this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
-    /// Who wants it.
+    /// The agent that wants the item.
     pub(crate) to: String,
-    /// What.
     pub(crate) item: String,
     /// How many more.
     pub(crate) count: u32,
-    /// Whether it is to be given of what is carried; otherwise it is to be come by first.
+    /// Whether it is to be given from the inventory; otherwise the agent must get it first.
     pub(crate) is_held: bool,
 }
 
@@ -201,7 +201,7 @@ mod tests {
             (Voice::System, "Action output:\nthe mushroom_stew was not picked up"),
             (Voice::Own, "!startConversation(\"Andy_0\", \"1 mushroom_stew did not reach you.\")"),
         ];
-        // It was picked up again by whoever threw it.
+        // The giver picked it up again.
         let again = |turns: &[(Voice, &str)]| {
             let mut log = log(turns);
             log.held.insert("mushroom_stew".to_owned(), 1);
@@ -217,7 +217,7 @@ mod tests {
         let mut asked = lost.to_vec();
         asked.push((from("Andy_0"), "Please give me 1 mushroom_stew."));
         assert_eq!(again(&asked), std::slice::from_ref(&stew));
-        // The one that was lost is not taken for the one that is asked for now.
+        // The lost item is not mistaken for the one that is asked for now.
         assert_eq!(log(&asked).demands(), [stew]);
         asked.push((Voice::Own, "Here you are. !givePlayer(\"Andy_0\", \"mushroom_stew\", 1)"));
         asked.push((Voice::System, "Action output:\nAndy_0 received 1 mushroom_stew."));

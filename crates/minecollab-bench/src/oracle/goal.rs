@@ -1,4 +1,4 @@
-//! What an agent is to reach, read from the text of its goal.
+//! An agent's goal, read from the text of its prompt.
 
 use cooperage_mindcraft::player::scene::Scene;
 
@@ -6,31 +6,31 @@ use super::recipes::{Items, Way, prose};
 use super::words::{item, items, words};
 use crate::goal::NO_GOAL;
 
-/// What kind of task it is.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Dishes, of which one agent has all in the end.
     Cooking,
-    /// A dish of one's own, whose recipe the partner has.
+    /// A dish of the agent's own, whose recipe its partner has.
     HellsKitchen,
-    /// A thing that is crafted of what all have.
+    /// An item that is crafted of ingredients from all agents.
     Crafting,
 }
 
-/// See the module.
+/// An agent's goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
-    /// What kind of task it is.
+    /// The kind of the task.
     pub(crate) kind: Kind,
-    /// What has to be there in the end.
+    /// The items that must be there in the end.
     pub(crate) targets: Items,
     /// The recipes that the goal tells.
     pub(crate) ways: Vec<Way>,
-    /// What the partner has to make, where the goal says so.
+    /// The dish that the partner has to make, if the goal says so.
     pub(crate) partners: Option<String>,
 }
 
-/// The goal of an agent, from its prompt; none where it is none of these.
+/// Returns the goal of an agent, from its prompt; `None` for other kinds of tasks.
 pub(crate) fn of(scene: &Scene) -> Option<Goal> {
     let task = || {
         let (_, rest) = scene.system.split_once("Your task: ")?;
@@ -40,7 +40,7 @@ pub(crate) fn of(scene: &Scene) -> Option<Goal> {
     scene.goal().as_deref().and_then(read).or_else(|| read(&task()?)).or_else(|| helping(scene, &task()?))
 }
 
-/// The goal of an agent that has none of its own: to give and make what others ask for.
+/// Returns the goal of an agent without one of its own: to give and make items that others ask for.
 fn helping(scene: &Scene, task: &str) -> Option<Goal> {
     let is_cook = scene.system.lines().next()?.contains(" cook ");
     let kind = if is_cook { Kind::Cooking } else { Kind::Crafting };
@@ -76,7 +76,7 @@ fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
     text.split_once(mark).map(|(_, rest)| rest)
 }
 
-/// The item that stands first.
+/// Returns the item that stands first.
 fn first_item(text: &str) -> Option<String> {
     let end = text.find(['.', ',', '!', ':', '\n']).unwrap_or(text.len());
     item(&words(&text[..end]))

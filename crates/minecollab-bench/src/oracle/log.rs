@@ -1,5 +1,5 @@
-//! What a seat's prompts have said so far. The window of a prompt shows the last turns only; an agent that answers one prompt
-//! after the other may keep what earlier ones showed.
+//! The log of a seat's prompts. The window of a prompt shows only the last turns; an agent that answers one prompt
+//! after another may keep the earlier ones.
 
 use std::collections::BTreeMap;
 
@@ -12,53 +12,52 @@ use super::recipes::{Book, Items, report};
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
-/// Seconds that pass while an agent looks at what it has.
+/// Seconds of a look at the inventory.
 const LOOK_S: u32 = 3;
 
-/// What dishes are crafted at.
+/// The block at which dishes are crafted.
 const TABLE: &str = "crafting_table";
-/// Of so many searches for a table the first one makes it count as lost.
+/// Every sixth search for a table, from the first on, counts as a loss of it.
 const SEARCHES: usize = 6;
 
 /// Something that happened to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// Somebody said something.
+    /// Another agent or a person said something.
     Heard {
-        /// Who.
+        /// The speaker's name.
         from: String,
-        /// What was understood of it.
+        /// The sentences that were understood.
         said: Vec<Said>,
         /// Whether there were words besides commands.
         has_words: bool,
     },
     /// The agent said something.
     Spoke {
-        /// To whom; none where nobody in particular listens.
+        /// The listener's name; `None` if the words are for no particular agent.
         to: Option<String>,
-        /// What it said.
         said: Vec<Said>,
     },
-    /// The agent gave a command, with what came of it.
+    /// The agent gave a command, with its result.
     Did(Deed),
-    /// Somebody has not answered for a while.
+    /// The other agent has not answered for a while.
     Unanswered,
 }
 
-/// See the module.
+/// The events of a seat, and the knowledge derived from them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// Everything in order.
+    /// All events, in order.
     pub(crate) events: Vec<Event>,
     /// The recipes that were told.
     pub(crate) book: Book,
-    /// With whom the agent talks.
+    /// The agent in the current conversation.
     pub(crate) partner: Option<String>,
-    /// What was asked of each other agent and has not come yet.
+    /// The items that were asked of each other agent and have not come yet.
     pub(crate) pending: BTreeMap<String, Stock>,
-    /// At which place among the events something was lost that others were to give: somebody else may have it now.
+    /// The index of the event at which promised items were lost. Another agent may have them now.
     pub(crate) lost: Option<usize>,
-    /// Seconds of staying in a row since what is carried changed last.
+    /// Seconds of staying in a row since the inventory last changed.
     pub(crate) waited: u32,
     window: Vec<Turn>,
     pub(super) held: Stock,
@@ -66,7 +65,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// Takes in a prompt.
+    /// Adds a prompt to the log.
     pub(crate) fn take_in(&mut self, scene: &Scene, goal: &Goal) {
         if !std::mem::replace(&mut self.has_goal, true) {
             goal.ways.iter().for_each(|way| self.book.learn(way.clone()));
@@ -76,7 +75,7 @@ impl Log {
             self.add(turn);
         }
         self.window.clone_from(&scene.turns);
-        // Prompts for memories show nothing of what is carried.
+        // Prompts for memories do not show the inventory.
         if self.held != scene.held && scene.system.contains("INVENTORY") {
             self.waited = 0;
             self.arrive(&scene.held);
@@ -84,7 +83,7 @@ impl Log {
         }
     }
 
-    /// What has come of what was asked for.
+    /// Takes arrived items off the requests.
     fn arrive(&mut self, held: &Stock) {
         for (item, now) in held {
             let mut more = now.saturating_sub(self.held.get(item).copied().unwrap_or_default());
@@ -158,7 +157,7 @@ impl Log {
             match one {
                 Said::Recipe(way) => self.book.learn(way.clone()),
                 Said::Lost(items) => self.write_off(from, items),
-                // Whoever has nothing more to do has given what it could.
+                // An agent that asks for work has given all that it could.
                 Said::Free => {
                     let due = self.pending.remove(from).unwrap_or_default();
                     self.has_lost(!due.is_empty());
@@ -170,11 +169,11 @@ impl Log {
         self.events.push(Event::Heard { from: from.to_owned(), said, has_words });
     }
 
-    /// What that agent was to give will not come.
+    /// Takes items that an agent cannot bring off the requests.
     fn write_off(&mut self, from: &str, items: &[(String, u32)]) {
         for (item, count) in items {
             let mut rest = *count;
-            // Who has given what came is not always seen: what one has lost may be due from another one.
+            // The giver of an arrived item is not always known, so an item that one agent lost may be due from another.
             let (own, others): (Vec<_>, Vec<_>) =
                 self.pending.iter_mut().partition(|(name, _)| *name == from);
             for (_, due) in own.into_iter().chain(others) {
@@ -222,7 +221,7 @@ impl Log {
         }
     }
 
-    /// What a command has taught of recipes.
+    /// Learns recipes from the result of a command.
     fn learn(&mut self, deed: &Deed) {
         let Some(item) = deed.arguments.first() else { return };
         match deed.name.as_str() {
@@ -230,7 +229,7 @@ impl Log {
                 report::ways_of_plan(&deed.result).into_iter().for_each(|way| self.book.learn(way));
             }
             "!searchForBlock" if item == TABLE && deed.result.contains("no crafting_table within") => {
-                // Asking everybody for it anew takes long.
+                // Asking all agents for it again takes long, so only the first of several searches counts.
                 let searches = self.deeds().filter(|deed| deed.is("!searchForBlock", Some(TABLE))).count();
                 self.has_lost(searches % SEARCHES == 1);
             }
@@ -264,7 +263,7 @@ impl Log {
         })
     }
 
-    /// What that agent last said that it has.
+    /// The items that an agent last said it has.
     pub(crate) fn holdings(&self, name: &str) -> Option<&Items> {
         self.events.iter().rev().find_map(|event| match event {
             Event::Heard { from, said, .. } if from == name => {
@@ -277,7 +276,7 @@ impl Log {
         })
     }
 
-    /// What that agent said, each with its place among the events.
+    /// The sentences of an agent, each with the index of its event.
     pub(crate) fn heard_of<'a>(
         &'a self,
         name: &'a str,
@@ -291,7 +290,7 @@ impl Log {
         })
     }
 
-    /// What the agent itself said to another one, each with its place among the events.
+    /// The sentences that the agent said to another one, each with the index of its event.
     pub(crate) fn told_to<'a>(&'a self, name: &'a str) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
         self.events.iter().enumerate().flat_map(move |(at, event)| {
             let said = match event {
@@ -313,7 +312,7 @@ fn shown_before(before: &[Turn], now: &[Turn]) -> usize {
     before.len() - left
 }
 
-/// With what another agent has ended a conversation.
+/// Reads the name of an agent that has ended the conversation, and its last words.
 fn ending(text: &str) -> Option<(&str, &str)> {
     let (from, words) = text.strip_prefix("The conversation with ")?.split_once(" has ended with: \"")?;
     Some((from, words.strip_prefix("(FROM OTHER BOT)").unwrap_or(words)))

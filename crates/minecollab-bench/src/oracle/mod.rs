@@ -1,8 +1,9 @@
-//! The scripted players: what answers in place of a model. They read the rendered messages of their prompts and nothing else.
+//! The scripted players, which answer in place of a model. They read the rendered messages of their prompts and nothing
+//! else.
 //!
-//! Reading order: `goal`, what an agent is to reach; `words`, items in words; `recipes`, what it was told of how things are
-//! made; `talk`, what agents tell each other; `log`, what a seat has read so far, and `gifts`, what follows of who owes what; `maker`, agents that cook and craft; `building`, those
-//! that build.
+//! Reading order: `goal`, an agent's goal; `words`, items in words; `recipes`, the recipes it was told; `talk`,
+//! sentences between agents; `log`, the prompts of a seat so far, and `gifts`, the debts that follow from them;
+//! `maker`, agents that cook and craft; `building`, agents that build.
 
 mod building;
 mod gifts;
@@ -39,7 +40,7 @@ pub fn answers(framework: &str) -> Result<(), &'static str> {
     }
 }
 
-/// What agents of MineCollab are there for.
+/// Returns the purposes of agents of MineCollab.
 fn purposes() -> Vec<Box<dyn Purpose>> {
     vec![Box::new(building::Builder::default()), Box::new(maker::Maker::default())]
 }

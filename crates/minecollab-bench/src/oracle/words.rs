@@ -8,7 +8,7 @@ use super::recipes::{Items, add};
 /// Words of a name at most.
 const WORDS_MAX: usize = 5;
 
-/// What some things are called besides their names.
+/// Other names of some items.
 const CALLED: &[(&str, &str)] = &[
     ("raw chicken", "chicken"),
     ("raw rabbit", "rabbit"),
@@ -27,7 +27,6 @@ const CALLED: &[(&str, &str)] = &[
 /// Something named in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mention {
-    /// The item.
     pub(crate) item: String,
     /// How many, where that is said.
     pub(crate) count: Option<u32>,
@@ -87,7 +86,7 @@ pub(crate) fn mentions(text: &str) -> Vec<Mention> {
     found
 }
 
-/// A list of items with how many of each; one of what has no number.
+/// Reads a list of items with counts; an item without a number counts as one.
 pub(crate) fn items(text: &str) -> Items {
     let mut items = Vec::new();
     for mention in mentions(text) {
@@ -96,7 +95,7 @@ pub(crate) fn items(text: &str) -> Items {
     items
 }
 
-/// A list of items as it is said: `8 gold_ingot and 1 apple`.
+/// Writes a list of items: `8 gold_ingot and 1 apple`.
 pub(crate) fn listed(items: &[(String, u32)]) -> String {
     let each: Vec<String> = items.iter().map(|(item, count)| format!("{count} {item}")).collect();
     match each.as_slice() {

@@ -1,5 +1,5 @@
-//! The scripted player of frameworks other than MINDcraft: it reads the world, and writes what the expert decides in the reply
-//! formats of S-Agents, VillagerAgent and single agents.
+//! The scripted player of frameworks other than MINDcraft: it reads the world, and writes the expert's decisions in the
+//! reply formats of S-Agents, VillagerAgent and single agents.
 
 use std::any::Any;
 
@@ -24,7 +24,7 @@ use crate::round::TaskWorld;
 
 /// An agent's part of any task.
 const PART: &str = "do your part: give what others need, get what is missing, make what is wanted";
-/// What a leader does while everybody is at work.
+/// The leader's action while all agents are at work.
 const AWAIT: &str = "wait for the reports";
 /// Seconds that an agent stays where it can do nothing.
 const PAUSE_S: u32 = 5;
@@ -61,7 +61,7 @@ impl ReplyHook for WorldReader {
     }
 }
 
-/// What an agent calls next: it stays where there is nothing to do.
+/// Returns an agent's next call: it stays if there is nothing to do.
 fn call_of(world: &TaskWorld, agent: AgentId) -> ToolCall {
     match next(world, agent) {
         Next::Call(call) => call,
@@ -166,7 +166,7 @@ impl Decisions for Mind<'_> {
     }
 }
 
-/// A command as a call of what scripts see.
+/// Writes a command as a call in a script.
 fn script(call: &ToolCall) -> String {
     let value = |name: &str| call.arguments.get(name).cloned().unwrap_or(Value::Null);
     let (function, arguments): (&str, &[&str]) = match call.tool.as_str() {

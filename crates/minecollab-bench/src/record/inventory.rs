@@ -1,4 +1,4 @@
-//! What agents are given: `{"0": {"item": count}}`.
+//! Reads the agents' initial inventories: `{"0": {"item": count}}`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{AGENTS_MAX, Reader};
 
-/// The most of an item that somebody is given.
+/// The most of an item that an agent can be given.
 const COUNT_MAX: u64 = 2_000;
 
 impl Reader<'_> {
@@ -18,7 +18,7 @@ impl Reader<'_> {
             Some(value) => value.as_object().ok_or_else(wrong)?,
         };
         if !given.is_empty() && given.values().all(|count| count.is_number()) {
-            // Items without an agent are nobody's in the published program.
+            // In the published program items without an agent's number belong to no agent.
             self.remark("has an inventory that names no agent, so that nobody gets any of it");
             return Ok(BTreeMap::new());
         }

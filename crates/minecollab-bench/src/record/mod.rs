@@ -1,7 +1,7 @@
 //! Task records of the published files: an object of task name → record (specification of MINDcraft: 12.1).
 //!
-//! Files are read as they are. What the published program would ignore or stumble over is left out and told in a remark; unknown
-//! fields say nothing.
+//! Files are read as they are. Fields that the published program would ignore or that would make it fail are left out
+//! and told in a remark; unknown fields are ignored without one.
 
 mod inventory;
 mod target;
@@ -24,16 +24,16 @@ pub const AGENTS_MAX: u32 = 64;
 /// The most tasks of a file.
 const TASKS_MAX: usize = 100_000;
 
-/// What a task is about.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Domain {
     /// Dishes, all of which one agent has to hold in the end.
     Cooking,
     /// Two dishes, one for each agent, whose recipe the other one has.
     HellsKitchen,
-    /// One item out of what several agents hold.
+    /// One item from the ingredients of several agents.
     Crafting,
-    /// A building.
+    /// A building after a blueprint.
     Construction,
     /// Nothing that could be judged: such a task runs until its time is over.
     Debug,
@@ -44,7 +44,7 @@ impl Domain {
     pub const ALL: [Domain; 5] =
         [Domain::Cooking, Domain::HellsKitchen, Domain::Crafting, Domain::Construction, Domain::Debug];
 
-    /// As names of tasks have it.
+    /// Its name in the names of tasks.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -82,7 +82,7 @@ impl Goal {
         }
     }
 
-    /// All texts.
+    /// Returns the texts of all agents.
     fn texts(&self) -> impl Iterator<Item = &str> {
         let (shared, own) = match self {
             Goal::Shared(text) => (Some(text.as_str()), None),
@@ -92,14 +92,13 @@ impl Goal {
     }
 }
 
-/// A task.
+/// A task as its file describes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Its name in the file.
     pub id: String,
-    /// What it is about.
     pub domain: Domain,
-    /// What agents are to reach, in words.
+    /// The goal of the agents, in words.
     pub goal: Goal,
     /// The words with which the first agent begins to talk.
     pub opener: Option<String>,
@@ -111,36 +110,36 @@ pub struct Record {
     pub says_people: bool,
     /// The people's names in the file.
     pub usernames: Vec<String>,
-    /// What agents, and people behind them, are given, by their numbers.
+    /// The items that agents, and people behind them, are given, by their numbers.
     pub given: BTreeMap<u32, Vec<(ItemId, u32)>>,
-    /// What has to be held in the end.
+    /// The items that have to be held in the end.
     pub target: Target,
     /// Its time limit in seconds.
     pub timeout_s: u32,
     /// Commands that agents do not have, by the agents' numbers, without the exclamation mark.
     pub blocked: BTreeMap<u32, BTreeSet<String>>,
-    /// What is to be built.
+    /// The building of a construction task.
     pub blueprint: Option<Blueprint>,
     /// Whether commands that place blocks by cheating need the item.
     pub is_restricted: bool,
-    /// Agents whose goal lacks the recipes, as the file says; nobody depends on it.
+    /// Agents whose goal lacks the recipes, as the file says. No rule of the game depends on it.
     pub lacks_recipe: BTreeSet<u32>,
 }
 
 impl Record {
-    /// Whether nobody is given anything: then the older chest stands on the farm, unless the settings say otherwise.
+    /// Whether no agent is given an item: then the older chest stands on the farm, unless the settings say otherwise.
     #[must_use]
     pub fn gives_nothing(&self) -> bool {
         self.given.values().all(Vec::is_empty)
     }
 }
 
-/// What a file holds.
+/// The tasks and remarks of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TaskFile {
     /// Its tasks, in order.
     pub tasks: Vec<Record>,
-    /// What was left out, and what works otherwise than it looks, a sentence each.
+    /// Fields that were left out, and fields that work otherwise than they look, a sentence each.
     pub remarks: Vec<String>,
 }
 
@@ -158,7 +157,7 @@ pub enum RecordError {
     Task {
         /// The task's name.
         id: String,
-        /// What is wrong.
+        /// The error, in words.
         reason: String,
     },
 }
@@ -196,7 +195,7 @@ fn clipped(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(120).collect()
 }
 
-/// Reads one record.
+/// Reads one record of a file.
 struct Reader<'a> {
     id: &'a str,
     fields: &'a Map<String, Value>,
@@ -359,7 +358,7 @@ impl Reader<'_> {
         list.into_iter().flatten().filter_map(number).collect()
     }
 
-    /// An item by its name in a file, in whatever case; a remark where there is none.
+    /// Looks up an item by its name in a file, in upper or lower case. Adds a remark if there is no such item.
     fn item(&mut self, name: &str, whose: &str) -> Option<ItemId> {
         let item = registry().item(&name.to_lowercase()).filter(|item| item.0 != 0);
         if item.is_none() {

@@ -1,4 +1,4 @@
-//! What has to be held in the end (specification of MINDcraft: 12.7).
+//! The target of a task: the items that have to be held in the end (specification of MINDcraft: 12.7).
 
 use cooperage_blocks::registry::{ItemId, registry};
 use serde_json::Value;
@@ -12,7 +12,6 @@ pub struct Needed {
     pub name: String,
     /// The item; none if there is none of that name, so that the target cannot be reached.
     pub item: Option<ItemId>,
-    /// How many.
     pub count: u32,
 }
 
@@ -24,13 +23,13 @@ pub struct Target {
 }
 
 impl Target {
-    /// What is needed.
+    /// Returns the items of the target.
     #[must_use]
     pub fn needed(&self) -> &[Needed] {
         &self.needed
     }
 
-    /// What is needed, where the file writes a list: one for each agent in Hell's Kitchen.
+    /// Returns the items if the file writes a list: in Hell's Kitchen, one for each agent.
     #[must_use]
     pub fn list(&self) -> Option<&[Needed]> {
         self.is_list.then_some(&*self.needed)
@@ -76,7 +75,7 @@ impl Reader<'_> {
         Ok(Target { needed, is_list })
     }
 
-    /// How many of an item whose target carries no number.
+    /// Returns how many of an item a target without a number wants.
     fn number_of(&self, name: &str) -> Result<u32, String> {
         let wrong = || "`number_of_target` is a number, or an object of names with numbers".to_owned();
         match self.fields.get("number_of_target") {

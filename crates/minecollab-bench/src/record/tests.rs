@@ -1,4 +1,4 @@
-//! Records are read as they are; what is wrong in them is told.
+//! Records are read as they are, with remarks on their faults.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Episodes of the scripted player, and what was asked and said in them.
+//! Episodes of the scripted player, with its questions, answers and messages.
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use serde_json::Value;
 pub(crate) struct Played {
     /// How it ended.
     pub(crate) end: EndRecord,
-    /// What was asked of whom and answered, in order of the questions.
+    /// All questions to players with their answers, in order of the questions.
     pub(crate) asked: Vec<Asked>,
     _folder: tempfile::TempDir,
 }
@@ -141,7 +141,7 @@ fn message((speaker, text): &(String, String)) -> Message {
     }
 }
 
-/// Asks a new player, outside of any episode, what was asked in one, and compares the answers.
+/// Asks a new player, outside of any episode, the questions of one, and compares the answers.
 pub(crate) fn is_honest(played: &Played) {
     let agents: std::collections::BTreeSet<u32> = played.asked.iter().map(|asked| asked.agent).collect();
     for agent in agents {
@@ -157,7 +157,7 @@ pub(crate) fn is_honest(played: &Played) {
     }
 }
 
-/// Gives of things follow words that name the thing; what was said to an agent stands in its prompts.
+/// Checks that hand-overs follow words that name the item, and that messages to an agent stand in its prompts.
 pub(crate) fn gives_after_words(played: &Played) {
     for asked in &played.asked {
         let Some(found) = find(&asked.reply).filter(|found| found.name == "!givePlayer") else { continue };
@@ -169,7 +169,8 @@ pub(crate) fn gives_after_words(played: &Played) {
     }
 }
 
-/// What an agent was told by others before its first command of that kind for that item; none where it gave none.
+/// Returns the messages that an agent got from others before its first command of that kind for that item; `None` if it
+/// never gave that command.
 pub(crate) fn told_before(played: &Played, agent: u32, command: &str, item: &str) -> Option<String> {
     let mut told = String::new();
     for asked in played.asked.iter().filter(|asked| asked.agent == agent) {

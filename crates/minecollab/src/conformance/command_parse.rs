@@ -1,4 +1,5 @@
-//! `command_parse_vectors.json`: what is found in a text, what is cut off, and the command or why there is none.
+//! `command_parse_vectors.json`: the command name in a text, the truncated text, and the command or the reason why
+//! there is none.
 
 use cooperage_blocks::conformance::{Case, FormatError};
 use cooperage_body::catalogues::mindcraft::check::{Refusal, parse};

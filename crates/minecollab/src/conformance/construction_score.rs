@@ -21,10 +21,10 @@ struct Row {
     edits: Vec<(i32, i32, i32, String)>,
     matches: u64,
     mismatches: u64,
-    /// In per cent.
+    /// The score in per cent.
     score: Option<f64>,
     complete: bool,
-    /// Matches and mismatches.
+    /// Matches and mismatches of each level.
     per_level: Vec<[u64; 2]>,
 }
 

@@ -1,4 +1,4 @@
-//! `crafting_plan_vectors.json`: what the planner says about a target and an inventory.
+//! `crafting_plan_vectors.json`: the planner's answers for targets and inventories.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ pub fn crafting_plan(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     let rows: Vec<Row> = read(bytes)?;
     let cases = rows.iter().enumerate().map(|(number, row)| {
         let Row { target, count, inventory, plan: expected } = row;
-        // What is no item's name, no recipe asks for.
+        // Names of no item are dropped, because no recipe needs them.
         let held: BTreeMap<ItemId, u64> = inventory
             .iter()
             .filter_map(|(name, count)| {

@@ -1,4 +1,4 @@
-//! Reference vectors of MINDcraft's text: what the published program gave, compared case by case with what we do.
+//! Reference vectors of MINDcraft's text: the published program's results, compared case by case with ours.
 //!
 //! The readers take the bytes of a file; a file that hasn't its format is an error, never a panic.
 

@@ -1,9 +1,9 @@
 //! The cells in which a house is drawn.
 
-/// What a cell holds: the name of a block.
+/// The content of a cell: the name of a block.
 pub(super) type Name = &'static str;
 
-/// Nothing.
+/// The name of an empty cell's block.
 pub(super) const AIR: Name = "air";
 
 /// A cell by height, row and column.
@@ -18,12 +18,12 @@ pub(super) struct At {
 pub(super) struct Cube {
     /// Cells along an edge.
     pub(super) size: i32,
-    /// By z, x, y.
+    /// The blocks of the cells, by z, x and y.
     cells: Vec<Name>,
 }
 
 impl Cube {
-    /// Empty but for a floor, which leaves the rim free.
+    /// Returns a cube that is empty except for a floor, which leaves out the rim.
     pub(super) fn new(size: i32) -> Cube {
         let mut cube = Cube { size, cells: vec![AIR; (size * size * size) as usize] };
         for x in 1..=size - 2 {
@@ -34,7 +34,7 @@ impl Cube {
         cube
     }
 
-    /// What a cell holds; none outside.
+    /// Returns the content of a cell, or `None` outside the cube.
     pub(super) fn get(&self, at: At) -> Option<Name> {
         self.cells.get(self.index(at)?).copied()
     }

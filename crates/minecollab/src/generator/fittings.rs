@@ -1,4 +1,4 @@
-//! What makes rooms usable: doors, windows, carpets, stairs.
+//! The fittings that make rooms usable: doors, windows, carpets, stairs.
 
 use std::ops::Range;
 

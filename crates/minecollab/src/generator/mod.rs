@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use cube::Cube;
 
-/// What a house is like.
+/// The difficulty levels from which a house is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct House {
     /// How many materials beyond two: 0 to 4 (five in all at most).
@@ -44,7 +44,7 @@ pub struct Generated {
 const START: BlockPos = BlockPos::new(148, -60, -170);
 
 impl House {
-    /// Refuses levels that there are not.
+    /// Returns an error for difficulty levels that do not exist.
     ///
     /// # Errors
     /// [`NoSuchHouse`].
@@ -70,7 +70,7 @@ impl House {
     /// Draws a house; `draw` gives numbers in [0, 1).
     ///
     /// # Errors
-    /// [`NoSuchHouse`] for levels that there are not.
+    /// [`NoSuchHouse`] for difficulty levels that do not exist.
     pub fn generate(self, mut draw: impl FnMut() -> f64) -> Result<Generated, NoSuchHouse> {
         let house = self.check()?;
         let wanted = 4 + 2 * usize::from(house.rooms);
@@ -80,8 +80,8 @@ impl House {
     }
 }
 
-/// What each agent gets for a blueprint: a pickaxe, an even share of every block, and earth to stand on. Where a block
-/// can't be shared evenly, the first agents get one more; the number may be 0.
+/// The items that each agent gets for a blueprint: a pickaxe, an even share of every block, and earth to stand on. If
+/// the blocks cannot be shared evenly, the first agents get one more; a share may be 0.
 #[must_use]
 pub fn inventories(blueprint: &Blueprint, agents: u32) -> Vec<Vec<(ItemId, u32)>> {
     let item = |name: &str| registry().item(name);

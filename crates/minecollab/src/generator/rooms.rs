@@ -4,13 +4,13 @@ use super::House;
 use super::cube::{AIR, At, Cube, Name};
 use super::fittings;
 
-/// What walls are made of.
+/// The blocks of which walls are made.
 const MATERIALS: [Name; 5] = ["stone", "terracotta", "quartz_block", "copper_block", "purpur_block"];
 
 /// How often a place is looked for, for one room.
 const ATTEMPTS_MAX: usize = 150;
 
-/// How likely each direction is; what is left over goes to the left.
+/// The chance of each direction; the left gets the remaining chance as well.
 const DIRECTION_CHANCE: f64 = 0.15;
 
 /// A room with its walls, floor and ceiling.
@@ -35,7 +35,7 @@ pub(super) enum Direction {
     Backward,
 }
 
-/// Builds up to `wanted` rooms; how many found a place.
+/// Builds up to `wanted` rooms and returns how many were placed.
 pub(super) fn build(cube: &mut Cube, house: House, wanted: usize, draw: &mut impl FnMut() -> f64) -> usize {
     let mut last: Option<Room> = None;
     for built in 0..wanted {

@@ -23,11 +23,11 @@ pub const GROUND: i32 = -60;
 /// A cell of a blueprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// Where, in the world.
+    /// Its place in the world.
     pub pos: BlockPos,
-    /// What, in its form that stands on the floor.
+    /// The wanted block, in the form that stands on the floor.
     pub block: BlockId,
-    /// Turned which way.
+    /// The direction in which it is turned.
     pub facing: Facing,
 }
 
@@ -48,7 +48,7 @@ impl Cell {
             .or_else(|| self.block.info().item.filter(places))
     }
 
-    /// Whether a state is what the cell wants (4.1): of the same family, and turned as it should be.
+    /// Whether a state fulfils the cell (4.1): it is of the same family, and turned as the cell wants.
     #[must_use]
     pub fn is_met_by(&self, state: BlockState) -> bool {
         family(state.block()) == family(self.block)
@@ -65,7 +65,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a block is taken for: forms of one block, such as a torch on the floor and one on a wall, are one family.
+/// The block that stands for all forms of a block: a torch on the floor and one on a wall, for example, are one family.
 #[must_use]
 pub fn family(block: BlockId) -> BlockId {
     let forms = block.info().item.map_or(&[][..], |item| &item.info().blocks);
@@ -75,7 +75,7 @@ pub fn family(block: BlockId) -> BlockId {
     }
 }
 
-/// A blueprint.
+/// A blueprint of a building.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstructionBlueprint {
     /// The task's number.
@@ -221,7 +221,7 @@ pub struct Wanted<'a> {
 }
 
 impl ConstructionBlueprint {
-    /// Checks cells. Those of air, water and lava are left out (3.1.2).
+    /// Checks the cells of a blueprint. Air, water and lava are left out (3.1.2).
     ///
     /// # Errors
     /// [`BlueprintError`].

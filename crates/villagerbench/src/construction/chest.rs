@@ -1,4 +1,4 @@
-//! What the chest in the hut holds (3.1.4).
+//! The contents of the chest in the hut (3.1.4).
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ const AIDS: [(&str, u32, usize); 2] = [("dirt", 64, 2), ("ladder", 64, 2)];
 /// Most items in a stack of materials.
 const STACK: u32 = 64;
 
-/// The stacks of the chest, in the order of its slots: aids, then of every material as many full stacks as hold what is
-/// needed. With digging, what the factory offers is left out. What finds no slot is lost.
+/// The stacks of the chest, in the order of its slots: aids, then as many full stacks of every material as the
+/// blueprint needs. With digging, blocks that the factory offers are left out. Stacks beyond the last slot are lost.
 #[must_use]
 pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
     let mut stacks: Vec<(ItemId, u32)> = Vec::new();
@@ -39,8 +39,8 @@ pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId
     stacks
 }
 
-/// The cells that nobody can fill, since the chest holds too few of the item that does and nothing else gives it; in
-/// the order of the blueprint, the first ones of a kind being those that its items suffice for.
+/// Returns the cells that cannot be filled, because the chest holds too few of the item and there is no other source of
+/// it. Cells are served in the order of the blueprint, so the last ones of an item are lacking.
 #[must_use]
 pub fn lacking(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<BlockPos> {
     let mut left: BTreeMap<ItemId, u32> = BTreeMap::new();

@@ -7,7 +7,7 @@ use cooperage_blocks::BlockPos;
 use super::blueprint::{ConstructionBlueprint, Facing};
 use crate::world::RoundLimits;
 
-/// What a layer of height adds (`W_h`).
+/// The weight of a layer of height (`W_h`).
 const HEIGHT_WEIGHT: f64 = 0.02;
 
 /// Complexity as the published code computes it: D = Σ 2 · (1 / (k + 1) + 0.02 · (y − g)), k being the neighbours that
@@ -56,7 +56,8 @@ fn neighbours(facing: Facing) -> Vec<[i32; 3]> {
     ALL.into_iter().filter(is_kept).collect()
 }
 
-/// Cells whose block is to be dug in the factory where digging is wanted: logs, and whatever is called a stone (3.1.5).
+/// Counts the cells whose block must be dug in the factory if the task wants digging: logs, and all blocks with `stone`
+/// in their names (3.1.5).
 #[must_use]
 pub fn dig_blocks(blueprint: &ConstructionBlueprint) -> u32 {
     blueprint.cells.iter().filter(|cell| is_dug(cell.name())).count() as u32

@@ -96,12 +96,12 @@ struct Found {
     named: Named,
 }
 
-/// What a position is, by the word before it.
+/// The role of a position, by the word before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// No word: one of a list.
     Cell,
-    /// `position`: what is said of its facing may follow.
+    /// After `position`: a facing of its own may follow.
     Named,
     Start,
     End,
@@ -176,9 +176,10 @@ struct Reader {
     named: Option<Named>,
     role: Role,
     start: Option<[i64; 3]>,
-    /// How many cells there were before those of the material.
+    /// The number of cells before the current material's.
     of_material: usize,
-    /// Likewise before the last position, if it was called so: a facing behind it is its own.
+    /// The number of cells before the last position, if it was called `position`: a facing behind it applies to it
+    /// alone.
     of_position: Option<usize>,
     found: Vec<Found>,
 }

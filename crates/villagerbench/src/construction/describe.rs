@@ -143,8 +143,8 @@ fn triple(pos: BlockPos) -> String {
 }
 
 impl Cluster {
-    /// What lines are sorted by: the lowest layer, the squared distance of its middle from the building's in thousandths,
-    /// the first cell.
+    /// The key by which lines are sorted: the lowest layer, the squared distance of the cluster's middle from the
+    /// building's in thousandths, the first cell.
     fn rank(&self, middle: [f64; 3]) -> (i32, i64, Key) {
         let cells: Vec<BlockPos> = self.runs.iter().flat_map(Run::cells).collect();
         let count = cells.len().max(1) as f64;

@@ -6,19 +6,19 @@ use cooperage_blocks::Face;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
     Any,
-    /// Its property `facing` is `north`.
+    /// The property `facing` is `north`.
     North,
-    /// … `south`.
+    /// The property `facing` is `south`.
     South,
-    /// … `west`.
+    /// The property `facing` is `west`.
     West,
-    /// … `east`.
+    /// The property `facing` is `east`.
     East,
-    /// Its property `axis` is `x`.
+    /// The property `axis` is `x`.
     X,
-    /// … `y`.
+    /// The property `axis` is `y`.
     Y,
-    /// … `z`.
+    /// The property `axis` is `z`.
     Z,
 }
 
@@ -35,7 +35,7 @@ impl Facing {
         Facing::Z,
     ];
 
-    /// As files and descriptions write it.
+    /// Its letter in files and descriptions.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -76,11 +76,11 @@ impl Facing {
         })
     }
 
-    /// The sides of a cell of which one must hold a block for one turned so to be placed there (2.4.1).
+    /// The sides of a cell of which one must hold a block so that a block turned this way can be placed there (2.4.1).
     #[must_use]
     pub fn references(self) -> Vec<Face> {
         match self {
-            // Against the ground or what stands below, if that can be.
+            // The sides in order of preference: the block below comes first.
             Facing::Any => vec![Face::Down, Face::North, Face::South, Face::West, Face::East, Face::Up],
             Facing::North => vec![Face::South],
             Facing::South => vec![Face::North],

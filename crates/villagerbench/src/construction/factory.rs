@@ -6,9 +6,9 @@ use super::blueprint::{ConstructionBlueprint, GROUND};
 use super::complexity::is_dug;
 use crate::site::Site;
 
-/// Its middle.
+/// The middle of the factory, in the lowest layer above the ground.
 const CENTRE: BlockPos = BlockPos::new(-12, GROUND, -12);
-/// What its chest holds, in the order of the slots.
+/// The tools in its chest, in the order of the slots.
 const TOOLS: [&str; 9] = [
     "iron_pickaxe",
     "iron_axe",
@@ -21,7 +21,7 @@ const TOOLS: [&str; 9] = [
     "leather_leggings",
 ];
 
-/// The cells of a layer: those of a rectangle that grows by half its number along x and by its number along z.
+/// The cells of a layer: a rectangle that grows by half the layer's number along x and by its number along z.
 fn layer(number: i32) -> Vec<(i32, i32)> {
     let width = number / 2;
     let from = |side: i32| (-side).div_euclid(2);
@@ -29,7 +29,7 @@ fn layer(number: i32) -> Vec<(i32, i32)> {
     (from(width)..to(width)).flat_map(|x| (from(number)..to(number)).map(move |z| (x, z))).collect()
 }
 
-/// How many layers (numbered 1, 3, 5, …) hold so many blocks.
+/// Returns how many layers (numbered 1, 3, 5, …) hold that many blocks.
 fn layers_for(count: usize) -> i32 {
     let mut total = 0;
     let mut layers = 0;
@@ -52,7 +52,7 @@ fn blocks(blueprint: &ConstructionBlueprint) -> Vec<&'static str> {
     blueprint.cells.iter().map(super::blueprint::Cell::name).filter(|name| is_dug(name)).collect()
 }
 
-/// Puts the factory there: a pyramid of what is needed, and around it a fence, a sign and a chest with tools.
+/// Builds the factory: a pyramid of the blocks to be dug, and around it a fence, a sign and a chest with tools.
 pub(super) fn build(site: &mut Site, blueprint: &ConstructionBlueprint) {
     let needed = blocks(blueprint);
     let Some(last) = needed.last() else { return };

@@ -25,10 +25,10 @@ pub struct Layout {
     pub behaviour: WorldBehaviour,
 }
 
-/// A world with the site in it and nobody there.
+/// Returns a world with the site in it and no agents.
 ///
 /// # Errors
-/// What couldn't be set up.
+/// A text that says which part could not be set up.
 pub fn lay_out(blueprint: &ConstructionBlueprint, layout: Layout, seed: u64) -> Result<World, String> {
     let mut site = Site::flat(layout.behaviour, seed);
     let (low, high) = blueprint.bounds();

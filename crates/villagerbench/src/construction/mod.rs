@@ -40,7 +40,7 @@ pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &Settings) -> R
 /// The world of a task, ready to be played.
 ///
 /// # Errors
-/// What couldn't be set up.
+/// A text that says which part could not be set up.
 pub fn world(
     blueprint: &ConstructionBlueprint,
     settings: &Settings,
@@ -60,7 +60,7 @@ pub fn world(
     Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), round))
 }
 
-/// What the agents are told.
+/// The agents' briefing.
 #[must_use]
 pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing {
     let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];

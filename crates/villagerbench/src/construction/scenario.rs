@@ -18,7 +18,7 @@ const SCORED_EVERY_S: u64 = 10;
 /// Seconds without a better score after which a round ends, once the last better one came later than that.
 const PATIENCE_S: u64 = 600;
 
-/// See the module.
+/// A construction round: the scorer and the best score so far.
 #[derive(Clone)]
 pub struct Construction {
     scorer: Rc<Scorer>,
@@ -31,13 +31,13 @@ pub struct Construction {
 }
 
 impl Construction {
-    /// A round that begins.
+    /// Creates a round at its begin.
     #[must_use]
     pub fn new(scorer: Scorer, complexity: f64, paper_complexity: f64) -> Construction {
         Construction { scorer: Rc::new(scorer), complexity, paper_complexity, best: 0, best_at_s: 0 }
     }
 
-    /// What is to be built.
+    /// The scorer, which holds the blueprint.
     #[must_use]
     pub fn scorer(&self) -> &Scorer {
         &self.scorer

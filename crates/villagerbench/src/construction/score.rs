@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Along the line: what is smaller is nearer.
+    /// The position along the line of sight: the smaller value is nearer.
     fn depth(self, pos: BlockPos) -> i32 {
         match self {
             Side::Front => -pos.x,
@@ -46,7 +46,7 @@ impl Side {
     }
 }
 
-/// What is seen from a side: the nearest block on each line, by family.
+/// The view from a side: the nearest block on each line of sight, by family.
 type Picture = BTreeMap<(i32, i32), (i32, BlockId)>;
 
 /// A blueprint with its five pictures.
@@ -68,7 +68,7 @@ pub struct Looks {
 }
 
 impl Scorer {
-    /// Of a blueprint.
+    /// Creates the scorer of a blueprint.
     #[must_use]
     pub fn new(blueprint: ConstructionBlueprint) -> Scorer {
         let cells = || blueprint.cells.iter().map(|cell| (cell.pos, family(cell.block)));
@@ -76,7 +76,7 @@ impl Scorer {
         Scorer { bounds: blueprint.bounds(), expected, blueprint }
     }
 
-    /// The blueprint.
+    /// The blueprint to which the building is compared.
     #[must_use]
     pub fn blueprint(&self) -> &ConstructionBlueprint {
         &self.blueprint

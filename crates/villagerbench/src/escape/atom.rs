@@ -12,14 +12,14 @@ pub type Offset = [i32; 3];
 /// Amounts of items by name.
 pub type Items = BTreeMap<String, u32>;
 
-/// A lock.
+/// The lock of a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Atom {
     /// Its number in its file.
     pub id: u32,
     /// How its room stands to others.
     pub kind: Kind,
-    /// What a sign tells about it.
+    /// The text of its sign.
     pub hint: Arc<str>,
     /// Fewest agents that its room is made for.
     pub min_player: u32,
@@ -31,17 +31,17 @@ pub struct Atom {
     pub score: f64,
     /// Whether one condition is enough for an event; otherwise all must hold.
     pub needs_one: bool,
-    /// What whoever comes here must have.
+    /// The items that an agent must bring into the room.
     pub consumes: Items,
-    /// What the room hands out.
+    /// The items that the room hands out.
     pub produces: Items,
     /// The size of its room.
     pub size: Size,
-    /// What stands in the room at first.
+    /// The blocks and creatures that stand in the room at first.
     pub placed: Vec<Placed>,
-    /// What must come about.
+    /// The conditions that must be fulfilled.
     pub conditions: Vec<Condition>,
-    /// What happens then.
+    /// The effects when they are.
     pub effects: Vec<Effect>,
 }
 
@@ -54,7 +54,7 @@ pub enum Kind {
     Merge,
     /// Agents are together and are carried to different places.
     Split,
-    /// Two rooms; what is done in one opens the other's exit.
+    /// Two rooms: fulfilling the conditions of one opens the other's exit.
     Cross,
 }
 
@@ -80,11 +80,11 @@ impl Default for Size {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub thing: Thing,
-    /// Where; with several copies only what names it.
+    /// Its cell. With several copies, only the key by which conditions and effects find them.
     pub at: Offset,
     /// The name of the item that opens it.
     pub lock: Option<String>,
-    /// What is done at once.
+    /// The command that is run when it is placed.
     pub command: Option<CommandEffect>,
     /// How many there are.
     pub copies: Copies,
@@ -113,7 +113,7 @@ pub enum Copies {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     pub block: BlockId,
-    /// Properties and their values. Those that the block hasn't got never hold and can't be set.
+    /// Properties and their values. A property that the block does not have never holds and cannot be set.
     pub properties: BTreeMap<String, String>,
 }
 
@@ -125,7 +125,8 @@ impl Pattern {
         state.block() == self.block && compared.all(|(name, value)| state.is(name, value))
     }
 
-    /// The state that comes of setting it where another stands: of the same block everything that isn't named stays.
+    /// The state after setting this pattern on a cell: if the block stays the same, properties that are not named keep
+    /// their values.
     #[must_use]
     pub fn over(&self, there: BlockState) -> BlockState {
         let start = if there.block() == self.block { there } else { self.block.default_state() };
@@ -139,7 +140,7 @@ impl Pattern {
     }
 }
 
-/// Something that must come about.
+/// A condition on a cell of the room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// Which block in which state.
@@ -154,16 +155,16 @@ pub struct Condition {
 /// Something that happens when an event fires.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
-    /// What a cell becomes.
+    /// The block and properties that the cell gets.
     pub pattern: Pattern,
     pub at: Offset,
     /// The event it belongs to.
     pub event: Option<String>,
-    /// What is done beside.
+    /// The command that is run as well.
     pub command: Option<CommandEffect>,
 }
 
-/// What a command in an atom does.
+/// The effect of a command in an atom.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CommandEffect {
     /// Puts items into a slot of the container that stands there.
@@ -183,11 +184,11 @@ pub enum CommandEffect {
     },
     /// Carries players near the cell away.
     Carry { who: Who, to: TeleportTarget },
-    /// Sets the cell.
+    /// Sets the block of the cell.
     Set(Pattern),
 }
 
-/// Players near a cell.
+/// The players near a cell that a command means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Who {
     /// How far from the middle of the cell, in blocks; none: anywhere.

@@ -113,7 +113,7 @@ fn exit(site: &mut Site, center: BlockPos, size: Size) {
     fill_joined(site, back, back.offset(0, 2, 0), "iron_bars");
 }
 
-/// The hint, on a sign in the middle of the room, facing whoever comes in.
+/// Puts up the hint: a sign in the middle of the room, facing the agents that come in.
 fn sign(site: &mut Site, center: BlockPos, atom: &Atom) {
     let words: Vec<&str> = atom.hint.split_whitespace().collect();
     let each = words.len().div_ceil(LINES).max(1);
@@ -147,7 +147,7 @@ fn place(site: &mut Site, placed: &PlacedAt) {
         Some(CommandEffect::Set(pattern)) => {
             site.command(&format!("setblock {x} {y} {z} {}", pattern.state()))
         }
-        // Nobody is there yet to be given something or carried away.
+        // No agent is there yet that could be given items or carried away.
         Some(CommandEffect::Give { .. } | CommandEffect::Carry { .. }) | None => {}
     }
 }
@@ -165,7 +165,7 @@ fn finish(site: &mut Site) {
     site.set(FINISH.offset(0, 1, 1), "red_banner[rotation=8]");
 }
 
-/// Where a body comes to stand that is put into a cell: there, or above what fills it.
+/// Returns where a body stands that is put into a cell: in the cell, or above the blocks that fill it.
 pub(super) fn landing(world: &World, pos: BlockPos) -> [f64; 3] {
     let is_free = |cell: BlockPos| {
         let state: BlockState = world.state(cell);

@@ -1,4 +1,4 @@
-//! What can be wrong with files of escape tasks.
+//! The errors in files of escape tasks.
 
 /// Why a file of atoms or instances can't be used, or a task can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +10,7 @@ pub enum EscapeError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What the reader says.
+        /// The JSON reader's message.
         text: String,
     },
     /// There are none, or too many.
@@ -94,7 +94,7 @@ pub enum EscapeError {
     Instance {
         /// The task's place in its file, from 0.
         task: usize,
-        /// What is wrong.
+        /// The contradiction, in words.
         what: &'static str,
     },
     /// With these atoms no task of that kind comes about.
@@ -109,7 +109,7 @@ pub enum EscapeError {
 }
 
 impl EscapeError {
-    /// What the JSON reader found wrong.
+    /// Turns an error of the JSON reader into one with line and column.
     pub(super) fn syntax(error: &serde_json::Error) -> EscapeError {
         EscapeError::Syntax { line: error.line(), column: error.column(), text: error.to_string() }
     }

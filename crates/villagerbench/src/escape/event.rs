@@ -1,18 +1,18 @@
-//! An event of a room: conditions that must come together, and what happens then (specification, 3.3.6).
+//! An event of a room: conditions that must be fulfilled together, and their effects (specification, 3.3.6).
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_core::AgentId;
 
 use super::furnish::{ConditionAt, EffectAt};
 
-/// What doesn't change about an event.
+/// The parts of an event that never change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventPlan {
     /// Its name; none where a room has one only.
     pub name: Option<String>,
-    /// What must come about.
+    /// The conditions that must be fulfilled.
     pub conditions: Vec<ConditionAt>,
-    /// What happens then.
+    /// The effects when they are.
     pub effects: Vec<EffectAt>,
     /// Whether one condition is enough.
     pub needs_one: bool,
@@ -20,11 +20,11 @@ pub struct EventPlan {
     pub active_ticks: u64,
 }
 
-/// How an event stands.
+/// The state of an event.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Event {
     pub(super) flags: Vec<Flag>,
-    /// What the cells of its effects were before anything happened.
+    /// The states of its effects' cells before the event fired.
     pub(super) origins: Vec<BlockState>,
     /// The tick at which it fired, while it counts as true.
     pub(super) active_since: Option<u64>,
@@ -34,7 +34,7 @@ pub(super) struct Event {
     pub(super) most: u32,
 }
 
-/// How a condition stands.
+/// The state of a condition.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub(super) struct Flag {
     /// Whether it counts as fulfilled.
@@ -43,7 +43,7 @@ pub(super) struct Flag {
     held_at: Option<u64>,
     /// The tick of the first look at which it was, without a break.
     began_at: Option<u64>,
-    /// Who brought it about.
+    /// The agent that fulfilled it.
     pub(super) by: Option<AgentId>,
 }
 
@@ -64,7 +64,7 @@ impl Event {
         self.active_since.is_some_and(|since| now < since + plan.active_ticks)
     }
 
-    /// Forgets what was fulfilled before it fired, once that is over.
+    /// Forgets the fulfilled conditions of an event that fired, once its time is over.
     pub(super) fn expire(&mut self) {
         if self.active_since.take().is_some() {
             self.flags.iter_mut().for_each(|flag| *flag = Flag::default());
@@ -106,10 +106,10 @@ impl Event {
     }
 }
 
-/// The properties by which a cell is compared with what it was.
+/// The properties by which a cell is compared with its original state.
 const COMPARED: [&str; 6] = ["open", "facing", "axis", "part", "hinge", "powered"];
 
-/// Whether two states are alike but for what neighbours do to them.
+/// Whether two states differ only in properties that neighbours change.
 pub(super) fn is_alike(one: BlockState, other: BlockState) -> bool {
     one == other
         || one.block() == other.block()

@@ -19,7 +19,7 @@ const TRIES_MAX: u32 = 200;
 /// Seeds of tasks are below this, so that they make short names.
 const SEEDS: u32 = 1_000_000;
 
-/// What kind of tasks are wanted.
+/// The number and kind of tasks to make.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wish {
     pub count: u32,
@@ -27,7 +27,7 @@ pub struct Wish {
     pub seed: u64,
     /// From 0, easy, over 0.5, as the published ones are, to 1, hard.
     pub difficulty: f64,
-    /// For how many agents.
+    /// The number of agents.
     pub agents: u32,
 }
 

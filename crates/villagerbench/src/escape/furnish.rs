@@ -1,18 +1,18 @@
-//! What stands where in a room: an atom's entries at cells of the world, in the order of the published program.
+//! Furnishes a room: places an atom's entries at cells of the world, in the order of the published program.
 
 use cooperage_blocks::BlockPos;
 
 use super::atom::{Atom, CommandEffect, Condition, Copies, Effect, Offset, Pattern, Thing};
 use super::layout::Room;
 
-/// What a room holds.
+/// The contents of a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Furniture {
-    /// What is placed, in this order.
+    /// The blocks and creatures, in the order of their placing.
     pub placed: Vec<PlacedAt>,
-    /// What must come about, in the order of the published list of cells.
+    /// The conditions, in the order of the published list of cells.
     pub conditions: Vec<ConditionAt>,
-    /// What happens then.
+    /// The effects when they are fulfilled.
     pub effects: Vec<EffectAt>,
 }
 
@@ -23,7 +23,7 @@ pub struct PlacedAt {
     pub pos: BlockPos,
     /// The name of the item that opens it.
     pub lock: Option<String>,
-    /// What is done at once.
+    /// The command that is run when it is placed.
     pub command: Option<CommandEffect>,
 }
 
@@ -42,18 +42,19 @@ pub struct ConditionAt {
 /// An effect on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectAt {
-    /// What the cell becomes.
+    /// The block and properties that the cell gets.
     pub pattern: Pattern,
     pub pos: BlockPos,
     /// The event it belongs to.
     pub event: Option<String>,
-    /// What is done beside.
+    /// The command that is run as well.
     pub command: Option<CommandEffect>,
 }
 
-/// The cells of an atom's drawn things are asked for one after the other, with what is taken already.
+/// A source of the cells for an atom's drawn things. They are asked for one after the other, with the cells that are
+/// taken already.
 pub trait Draw {
-    /// A cell that is not taken; none where there is none left.
+    /// Returns a cell that is not taken; `None` if none is left.
     fn draw(&mut self, center: BlockPos, width: i32, taken: &[BlockPos]) -> Option<BlockPos>;
 }
 
@@ -66,7 +67,7 @@ impl Draw for Known<'_> {
     }
 }
 
-/// Puts together what a room holds; none where the cells don't suffice. The drawn cells are told in `drawn`.
+/// Returns the contents of a room; `None` if the cells do not suffice. Drawn cells are appended to `drawn`.
 pub fn furnish(
     atom: &Atom,
     room: &Room,
@@ -75,7 +76,7 @@ pub fn furnish(
 ) -> Option<Furniture> {
     let mut furniture = Furniture { placed: Vec::new(), conditions: Vec::new(), effects: Vec::new() };
     let mut taken = Vec::new();
-    // What another room's exit does lies there, and nothing of this room belongs to it.
+    // If the room opens another room's exit, its effects lie there and are joined to no block of this room.
     let is_elsewhere = room.exit_of.is_some();
     let effect_center = room.exit_of.unwrap_or(room.center);
     let is_placed = |at: Offset| atom.placed.iter().any(|placed| placed.at == at);
@@ -144,7 +145,7 @@ fn condition_at(condition: &Condition, pos: BlockPos) -> ConditionAt {
     }
 }
 
-/// An effect takes over the properties of what was placed there, as far as it doesn't name them itself.
+/// Makes an effect that takes over the properties of the block placed there, except for those that it names itself.
 fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt {
     let mut pattern = effect.pattern.clone();
     if let Some(Thing::Block(stood)) = placed {

@@ -13,7 +13,7 @@ use super::layout::{FINISH, Layout, Room};
 
 /// Most times that all steps are taken.
 const PASSES_MAX: u32 = 200;
-/// What everybody gets beside what is needed.
+/// Extra items that agents get of each kind beside the ones they need.
 const SPARE_ITEMS: u32 = 2;
 /// Where agents start, from the centre of their room.
 const START_Z: i32 = -3;
@@ -35,7 +35,7 @@ impl Walker {
         needed.iter().all(|(item, count)| self.items.get(item).is_some_and(|held| held >= count))
     }
 
-    /// What a room hands out is needed no more before it.
+    /// Removes the items that a room hands out: they are not needed before it.
     fn hand_out(&mut self, atom: &Atom) {
         for (item, count) in &atom.produces {
             if let Some(held) = self.items.get_mut(item) {
@@ -44,7 +44,7 @@ impl Walker {
         }
     }
 
-    /// What a room uses up is needed before it.
+    /// Adds the items that a room uses up: they are needed before it.
     fn use_up(&mut self, atom: &Atom) {
         for (item, count) in &atom.consumes {
             *self.items.entry(item.clone()).or_default() += count;
@@ -60,7 +60,7 @@ fn place(column: i32, depth: i32) -> BlockPos {
     BlockPos::new(FINISH.x + 9 * column, FINISH.y, FINISH.z + DEPTH * depth)
 }
 
-/// What a generator works on.
+/// The state of a generator.
 struct Draft<'a, R> {
     atoms: &'a [Atom],
     random: &'a mut R,
@@ -218,7 +218,7 @@ impl<R: RandomSource> Draft<'_, R> {
         groups
     }
 
-    /// Those of a group go one room back who can; how many.
+    /// Moves those walkers of a group back by one room that can go, and returns their number.
     fn go_back(&mut self, group: &[usize], atom: usize) -> u32 {
         let mut count = 0;
         for &number in group {
@@ -240,7 +240,7 @@ impl<R: RandomSource> Draft<'_, R> {
     fn same_room(&mut self, atom: usize, groups: &[Vec<usize>]) {
         let Some(group) = self.random.choose(groups) else { return };
         let count = self.go_back(group, atom);
-        // The step is given up, but who went back stays there.
+        // The step is given up, but the walkers that went back stay there.
         if count == 0 || count < self.atoms[atom].min_player {
             return;
         }

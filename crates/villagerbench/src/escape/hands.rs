@@ -1,4 +1,4 @@
-//! What the machinery of rooms does to the block world, and what it sees of agents there.
+//! The actions of rooms on the block world, and their queries about agents there.
 
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, World};
@@ -9,10 +9,10 @@ use super::atom::{CommandEffect, Who};
 use super::event::{Event, EventPlan, is_alike};
 use super::furnish::ConditionAt;
 
-/// How near a cell somebody must be to have switched it, in blocks.
+/// How near a cell an agent must be to have switched it, in blocks.
 const ARM: f64 = 6.0;
 
-/// Sets the cells of an event's effects back to what they were; those that are conditions too are left alone.
+/// Restores the cells of an event's effects to their original states, except for cells that are conditions too.
 pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &Event) {
     for (effect, &origin) in plan.effects.iter().zip(&event.origins) {
         if plan.conditions.iter().any(|condition| condition.pos == effect.pos) {
@@ -25,7 +25,7 @@ pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &E
     }
 }
 
-/// Whether everybody whom an event carries away can be somebody.
+/// Whether there is an agent near every effect of the event that carries away one agent.
 pub(super) fn finds_somebody(blocks: &BlockEnvironment, event: &EventPlan) -> bool {
     event.effects.iter().all(|effect| match &effect.command {
         Some(CommandEffect::Carry { who, .. }) if who.is_one => !near(blocks, effect.pos, *who).is_empty(),
@@ -41,7 +41,8 @@ pub(super) fn put(blocks: &mut BlockEnvironment, pos: BlockPos, state: BlockStat
     }
 }
 
-/// What can't be done (nobody is there, nothing holds items) is left undone, as a server's judge would see nothing of it.
+/// Runs a command. A command that fails, because no agent or container is there, has no effect: on a server, the judge
+/// would not see the failure either.
 pub(super) fn run(blocks: &mut BlockEnvironment, command: &str) {
     let _ = blocks.command(command);
 }
@@ -75,7 +76,7 @@ pub(super) fn name_of(blocks: &BlockEnvironment, agent: AgentId) -> String {
     with_player(blocks, agent, |player| player.name.to_string()).unwrap_or_default()
 }
 
-/// The agents who are meant, before one is drawn.
+/// Returns the agents that are meant, before one of them is drawn.
 pub(super) fn near(blocks: &BlockEnvironment, pos: BlockPos, who: Who) -> Vec<AgentId> {
     let is_near = |agent: &AgentId| {
         place_of(blocks, *agent)
@@ -84,7 +85,7 @@ pub(super) fn near(blocks: &BlockEnvironment, pos: BlockPos, who: Who) -> Vec<Ag
     (0..blocks.agents()).map(AgentId).filter(is_near).collect()
 }
 
-/// Who brought a condition about: whoever stands in the cell, or the nearest whose arm reaches it.
+/// Returns the agent that fulfilled a condition: the nearest one whose arm reaches the cell.
 pub(super) fn doer(blocks: &BlockEnvironment, world: &World, condition: &ConditionAt) -> Option<AgentId> {
     let far = (0..blocks.agents()).map(AgentId).filter_map(|agent| {
         let player = world.player(blocks.player_of(agent)?)?;

@@ -152,7 +152,7 @@ fn read_room(task: usize, raw: &RawRoom, atoms: &[Atom]) -> Result<Room, EscapeE
     })
 }
 
-/// What a room of a layout holds; none where its drawn cells don't suffice.
+/// The contents of a room of a layout; `None` if its drawn cells do not suffice.
 #[must_use]
 pub fn furniture(atoms: &[Atom], room: &Room) -> Option<Furniture> {
     furnish(atoms.get(room.atom)?, room, &mut Known(room.drawn.iter()), &mut Vec::new())

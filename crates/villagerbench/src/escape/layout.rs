@@ -1,4 +1,4 @@
-//! Where the rooms of a task are, who starts where, and how complex it is.
+//! The rooms of a task and their places, the agents' starts, and the task's complexity.
 
 use cooperage_blocks::BlockPos;
 
@@ -10,7 +10,7 @@ pub const FINISH: BlockPos = BlockPos::new(130, -60, 140);
 pub const COLUMN: i32 = 9;
 /// Cells from one row of rooms to the next.
 pub const ROW: i32 = 9;
-/// Farthest that a round may last, in seconds, whatever its rooms.
+/// The longest that a round may last, in seconds, for any number of rooms.
 const ROUND_S_MAX: u64 = 1_000;
 /// Seconds of a round beside those of its rooms.
 const ROUND_S: u64 = 360;
@@ -21,39 +21,40 @@ const ACTION_S: f64 = 60.0;
 /// Seconds of action for each point of complexity.
 const POINT_S: f64 = 30.0;
 
-/// A room.
+/// A room of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Its lock: a place in the list of atoms.
+    /// Its lock: an index into the list of atoms.
     pub atom: usize,
     /// Its centre, in the lowest free layer.
     pub center: BlockPos,
-    /// Agents it is made for: so often stand there what is placed once for each.
+    /// The number of agents for which it is made. Things that the atom places once for each agent stand there that
+    /// often.
     pub repeat: u32,
-    /// Where a merging room carries to.
+    /// The place to which a merging room carries its agents.
     pub merge_to: Option<BlockPos>,
-    /// Where a splitting room carries to.
+    /// The places to which a splitting room carries its agents.
     pub split_to: Vec<BlockPos>,
-    /// The centre of the room whose exit opens, where that is another.
+    /// The centre of the room whose exit opens, if that is another room.
     pub exit_of: Option<BlockPos>,
-    /// The cells that were drawn, in the order of what stands there.
+    /// The cells that were drawn, in the order of the things that stand there.
     pub drawn: Vec<BlockPos>,
 }
 
 /// A task of rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// For how many agents.
+    /// The number of agents.
     pub agents: u32,
     /// The number of generation steps.
     pub level: u32,
-    /// The seed it came of.
+    /// The seed from which it was generated.
     pub seed: i64,
     /// Its rooms, from the finish to the start.
     pub rooms: Vec<Room>,
     /// The cell in which each agent starts.
     pub start: Vec<BlockPos>,
-    /// What each agent starts with.
+    /// The items with which each agent starts.
     pub start_items: Vec<Items>,
 }
 

@@ -1,4 +1,4 @@
-//! What doesn't change about the rooms of a task while it is played.
+//! The parts of a task's rooms that never change while it is played.
 
 use std::sync::Arc;
 
@@ -10,19 +10,19 @@ use super::furnish::{ConditionAt, EffectAt, from};
 use super::instances_file::furniture;
 use super::layout::Room;
 
-/// What doesn't change about a room.
+/// The parts of a room that never change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoomPlan {
     pub center: BlockPos,
-    /// How it stands to others.
+    /// How its agents enter and leave it.
     pub kind: Kind,
-    /// What a sign tells about it.
+    /// The text of its sign.
     pub hint: Arc<str>,
-    /// How many agents it is made for.
+    /// The number of agents for which it is made.
     pub repeat: u32,
-    /// Where a merging room carries to.
+    /// The place to which a merging room carries its agents.
     pub merge_to: Option<BlockPos>,
-    /// Where a splitting room carries to.
+    /// The places to which a splitting room carries its agents.
     pub split_to: Vec<BlockPos>,
     /// Its events, the final one last.
     pub events: Vec<EventPlan>,
@@ -43,7 +43,7 @@ impl RoomPlan {
         let is_shut = atom.effects.iter().all(|effect| !cells.contains(&effect.at));
         let exit = cells.map(|cell| from(room.center, cell));
         let mut opens = if is_shut { exit.to_vec() } else { Vec::new() };
-        // Whoever steps over what still lies before the exit needs more height.
+        // An agent must step over the block that still lies before the exit, so it needs more height.
         let lies_there = |effect: &Effect| effect.at == [0, 0, side - 1] && !effect.pattern.state().is_air();
         if atom.effects.iter().any(lies_there) {
             opens.push(exit[1].up());

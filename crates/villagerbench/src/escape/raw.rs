@@ -75,7 +75,7 @@ pub(super) fn creature(atom: usize, name: &str) -> Result<String, EscapeError> {
     found.ok_or_else(|| EscapeError::Creature { atom, name: shortened(name) })
 }
 
-/// Amounts of items.
+/// Checks amounts of items.
 pub(super) fn items(atom: usize, named: &BTreeMap<String, u32>) -> Result<Items, EscapeError> {
     let checked = named.iter().map(|(name, &count)| {
         if count > ITEMS_MAX {
@@ -86,7 +86,7 @@ pub(super) fn items(atom: usize, named: &BTreeMap<String, u32>) -> Result<Items,
     checked.collect()
 }
 
-/// Seconds as ticks.
+/// Converts seconds to ticks.
 pub(super) fn ticks(atom: usize, option: &'static str, seconds: f64) -> Result<u64, EscapeError> {
     if seconds.is_finite() && seconds.abs() <= SECONDS_MAX {
         Ok((seconds.max(0.0) * TICKS).round() as u64)
@@ -95,7 +95,7 @@ pub(super) fn ticks(atom: usize, option: &'static str, seconds: f64) -> Result<u
     }
 }
 
-/// What remains to be checked when an atom is put together.
+/// Runs the checks that remain when an atom is put together.
 pub(super) fn finished(atom: usize, made: Atom) -> Result<Atom, EscapeError> {
     let lists = [made.placed.len(), made.conditions.len(), made.effects.len()];
     if let Some(&count) = lists.iter().find(|&&count| count > ENTRIES_MAX) {

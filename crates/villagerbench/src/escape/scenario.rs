@@ -31,13 +31,13 @@ const HINT_RANGE: f64 = 5.0;
 pub struct EventRules {
     /// Seconds for which a fulfilled condition counts.
     pub latch_s: u64,
-    /// Whether what was wrong in the published program is repaired: all events of a room must have fired, an atom that
-    /// leaves its exit shut opens it, nobody is carried before somebody is there, and a team that parts is carried to
-    /// places where nobody was carried yet.
+    /// Whether the defects of the published program are repaired. If so, a room is done when all of its events have
+    /// fired; an atom that leaves its exit shut opens it; an event that carries one agent fires only when an agent is
+    /// near; and a splitting room carries agents first to the places to which it has carried the fewest.
     pub is_fixed: bool,
 }
 
-/// See the module.
+/// An escape round: the rooms and the state of their events.
 #[derive(Clone)]
 pub struct Escape {
     plans: Rc<Vec<RoomPlan>>,
@@ -45,7 +45,7 @@ pub struct Escape {
     complexity: f64,
     paper_complexity: usize,
     random: TreeRandom,
-    /// How often somebody was drawn.
+    /// The number of random draws of an agent.
     draws: u64,
     rooms: Vec<RoomState>,
     /// Conditions that each agent brought about.
@@ -62,7 +62,7 @@ struct RoomState {
 }
 
 impl Escape {
-    /// A task that begins.
+    /// Creates a round at its begin.
     #[must_use]
     pub fn new(layout: &Layout, atoms: &[Atom], event_rules: EventRules, seed: u64) -> Escape {
         let plan = |room| RoomPlan::new(room, atoms, event_rules.is_fixed);
@@ -79,7 +79,7 @@ impl Escape {
         }
     }
 
-    /// What doesn't change about the rooms, from the finish to the start.
+    /// The parts of the rooms that never change, from the finish to the start.
     #[must_use]
     pub fn plans(&self) -> &[RoomPlan] {
         &self.plans
@@ -119,7 +119,7 @@ impl Escape {
         self.event_rules
     }
 
-    /// The room within whose hearing a place is; the nearest.
+    /// Returns the nearest room whose text can be read at a place.
     #[must_use]
     pub fn room_at(&self, place: [f64; 3]) -> Option<usize> {
         let far =
@@ -189,7 +189,7 @@ impl Escape {
         }
     }
 
-    /// Whether a room is done by what its events are now.
+    /// Whether a room is done by the present state of its events.
     fn comes_true(&self, number: usize, plan: &RoomPlan, now: u64) -> bool {
         let events = &self.rooms[number].events;
         if self.event_rules.is_fixed {
@@ -287,7 +287,7 @@ impl Escape {
         }
     }
 
-    /// All of them, or one drawn by chance.
+    /// Returns all of these agents, or one drawn at random.
     fn chosen(&mut self, all: Vec<AgentId>, who: Who) -> Vec<AgentId> {
         if !who.is_one {
             return all;

@@ -73,7 +73,7 @@ fn region(rooms: &[Room], pos: BlockPos) -> Region {
     rooms.iter().position(is_inside).map_or(Region::Outside, Region::Room)
 }
 
-/// Adds every region that is reached from those that are.
+/// Adds every region that can be reached from the known ones.
 fn wander(layout: &Layout, atoms: &[Atom], is_done: &[bool], regions: &mut BTreeSet<Region>) {
     let rooms = &layout.rooms;
     let mut queue: Vec<Region> = regions.iter().copied().collect();

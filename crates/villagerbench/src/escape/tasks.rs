@@ -60,8 +60,8 @@ impl EscapeTask {
         format!("level_{}_seed_{}", self.level, self.seed)
     }
 
-    /// Its layout for so many agents: a published one, what the published generator makes of the seed or, where that
-    /// can't be played, what the same steps make of other numbers.
+    /// Its layout for that many agents: a published one, or the one that the published generator makes from the seed.
+    /// If that cannot be played, the same steps are taken with other random numbers.
     ///
     /// # Errors
     /// There is none.
@@ -175,7 +175,7 @@ pub fn round_limits(layout: &Layout, atoms: &[Atom]) -> RoundLimits {
 /// The world of a task, ready to be played.
 ///
 /// # Errors
-/// There is no such task for so many agents, or what couldn't be set up.
+/// A text for people: there is no such task for so many agents, or a part could not be set up.
 pub fn world(
     task: &EscapeTask,
     settings: &Settings,
@@ -187,7 +187,7 @@ pub fn world(
     let mut site = Site::flat(settings.behaviour(), seed);
     build(&mut site, &layout, atoms, settings.is_fixed);
     if let Some(start) = layout.start.first() {
-        // Whoever dies comes back where the task began.
+        // Agents that die come back where the task began.
         site.world.set_spawn(*start);
     }
     let mut world = site.finish()?;
@@ -206,7 +206,7 @@ pub fn world(
     Ok(VillagerWorld::new(blocks, briefing(event_rules), round))
 }
 
-/// What the agents are told. There is no document.
+/// The agents' briefing. The scenario has no document.
 fn briefing(event_rules: EventRules) -> Briefing {
     let mut goal = format!(
         "Escape together. There are several rooms of 7 × 7 cells within their walls, each locked in its own way; most \

@@ -1,4 +1,4 @@
-//! What it is worth that agents take up work one by one: the full controller against one that assigns in rounds.
+//! The benefit of assigning work to agents one by one: the full controller against one that assigns in rounds.
 
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
@@ -14,7 +14,7 @@ use super::setup::{condition, episodes, pairs, remarks, scenario, with_option};
 use super::shape::{number, numbered, row, table};
 use crate::measure::Scenario;
 
-/// The experiment.
+/// The experiment that compares asynchronous work with rounds.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/async",
     about: "construction with 4 agents: work given out whenever somebody is free, against work in rounds (ours)",
@@ -29,7 +29,7 @@ const AGENTS: u32 = 4;
 const CONTROLLER: &str = "villager.controller";
 const FULL: &str = "full";
 const ROUNDS: &str = "rounds";
-/// From so many blocks on a task is large.
+/// The number of blocks from which a task is large.
 const LARGE: u64 = 20;
 /// How much longer the asynchronous team may take at most, as a share.
 const TOLERANCE: f64 = 0.05;

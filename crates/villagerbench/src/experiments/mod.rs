@@ -1,8 +1,8 @@
 //! The experiments on VillagerBench: the published tables and figures, and ours on team size, asynchrony, errors and
 //! prompts.
 //!
-//! Reading order: `villagerbench::measure` (what is measured of an episode), `shape` (cells and rows of them), then one module per
-//! experiment. What conditions play is the product's own task list, or with a folder of tasks that folder's.
+//! Reading order: `villagerbench::measure` (the measures of an episode), `shape` (their cells and rows), then one
+//! module per experiment. Conditions play the product's own tasks, or those of a folder of tasks.
 
 mod paper;
 mod prefix;

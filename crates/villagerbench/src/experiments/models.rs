@@ -15,7 +15,7 @@ use super::shape::{cell, numbered, of_kind, row, table};
 use crate::SUITE;
 use crate::measure::{self, Scenario};
 
-/// Table 1.
+/// The experiment behind table 1.
 pub(crate) const TABLE1: Experiment = Experiment {
     name: "villager/table1",
     about: "construction and escape rooms with 2 and 3 agents, model by model",
@@ -26,7 +26,7 @@ pub(crate) const TABLE1: Experiment = Experiment {
     findings: table1,
 };
 
-/// Table 2.
+/// The experiment behind table 2.
 pub(crate) const TABLE2: Experiment = Experiment {
     name: "villager/table2",
     about: "skills alike and skills divided: farm task 99 with 3 agents",
@@ -37,7 +37,7 @@ pub(crate) const TABLE2: Experiment = Experiment {
     findings: table2,
 };
 
-/// Table 6.
+/// The experiment behind table 6.
 pub(crate) const TABLE6: Experiment = Experiment {
     name: "villager/table6",
     about: "construction tasks 0 and 64 with teams of 1, 2, 4 and 8",
@@ -48,7 +48,7 @@ pub(crate) const TABLE6: Experiment = Experiment {
     findings: table6,
 };
 
-/// Figure 4.
+/// The experiment behind figure 4.
 pub(crate) const FIGURE4: Experiment = Experiment {
     name: "villager/figure4",
     about: "models on all three scenarios as a radar, each axis relative to the best of them",
@@ -382,7 +382,7 @@ fn figure4_of_one(id: &str, player: &Player, means: &[Cell]) -> Chart {
     }
 }
 
-/// The letter of an axis, whichever time an efficiency counts.
+/// The letter of an axis, which is the same for both kinds of efficiency.
 fn short(measure: Measure) -> &'static str {
     if measure == measure::EFFICIENCY_BY_ACTION { measure::EFFICIENCY_BY_WALL.name } else { measure.name }
 }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use cooperage_suites::experiments::printed::{Paper, PrintedRow};
 
-/// All tables.
+/// Returns all published tables.
 #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
 fn all() -> &'static Paper {
     static ALL: OnceLock<Paper> = OnceLock::new();

@@ -1,5 +1,5 @@
-//! How much of a prompt repeats an earlier one of the same episode from its beginning: what a provider's prompt cache
-//! can serve.
+//! How much of a prompt repeats an earlier prompt of the same episode from its beginning: the part that a provider's
+//! prompt cache can serve.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use cooperage_suites::episode::transcript::{Exchange, Transcript};
 use cooperage_suites::grounding::Texts;
 use cooperage_suites::portion::Portion;
 
-/// Which calls.
+/// The groups of calls that are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// A base agent's turn with which it begins a subtask.
@@ -20,8 +20,8 @@ pub(super) enum Group {
     Other,
 }
 
-/// Counts an episode's calls by group: tokens of their prompts' messages, and those of them in the longest common prefix with
-/// an earlier prompt.
+/// Counts an episode's calls by group: the tokens of their prompts' messages, and how many of these are in the longest
+/// common prefix with an earlier prompt.
 pub(super) fn shared(transcript: &Transcript, texts: &Texts) -> BTreeMap<Group, Portion> {
     let text = |hash: &str| texts.get(hash).map_or("", |(_, text)| text.as_str());
     let mut sizes: BTreeMap<String, u64> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Prompt economy: how much of each prompt repeats an earlier one from its beginning, what the rules `fixed` save, and
-//! whether answers name what stands in their prompts.
+//! Prompt economy: how much of each prompt repeats an earlier one from its beginning, how many tokens the rules `fixed`
+//! save, and whether answers name only things that stand in their prompts.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use super::shape::{number, numbered, row, table};
 use crate::measure::Scenario;
 use crate::names::is_name;
 
-/// The experiment.
+/// The experiment on prompt economy.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/prompts",
     about: "prompt economy: what repeats from the beginning, and prompt tokens under the rules `fixed` and `paper` (ours)",
@@ -49,7 +49,8 @@ fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// What the calls of some episodes share with earlier prompts, and what their answers name.
+/// The sums over some episodes: the tokens that prompts share with earlier ones, and the names in answers that stand in
+/// their prompts.
 #[derive(Default)]
 struct Sums {
     shared: BTreeMap<Group, Portion>,

@@ -12,7 +12,7 @@ use super::shape::{number, numbered, row, table};
 use crate::errors::ErrorKind;
 use crate::measure::Scenario;
 
-/// The experiment.
+/// The experiment on recovery from wrong answers.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/recovery",
     about: "all tasks with 2 agents and answers spoilt at a rate of 0, 0.1 and 0.3, and by kind of error (ours; for `oracle`)",
@@ -58,7 +58,7 @@ fn sampled() -> impl Iterator<Item = &'static str> {
     tasks(AGENTS).into_iter().step_by(EVERY)
 }
 
-/// Episodes with errors beside the same ones without.
+/// Episodes with errors, paired with the same episodes without errors.
 struct Comparison<'r> {
     pairs: Vec<(&'r Episode, &'r Episode)>,
 }
@@ -85,7 +85,7 @@ impl Comparison<'_> {
         (clean > 0.0).then(|| spoilt / clean)
     }
 
-    /// Of the episodes that come to 100 % without errors, the share that does with them too.
+    /// The share of the episodes that reach 100 % without errors which reach it with errors too.
     fn recovered(&self) -> Option<f64> {
         let is_full = |episode: &Episode| episode.completion().is_some_and(|ratio| ratio.is_full());
         let outcomes: Vec<f64> = self
@@ -112,7 +112,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Of the columns that [`Comparison::cells`] fills.
+/// The columns that [`Comparison::cells`] fills.
 const COLUMNS: [&str; 6] =
     ["completion", "loss of completion", "time ×", "tokens ×", "calls ×", "share still at 100 %"];
 

@@ -17,7 +17,7 @@ use super::shape::{cell, numbered, point, row, table};
 use crate::SUITE;
 use crate::measure;
 
-/// The experiment.
+/// The experiment on team size.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/scaling",
     about: "construction with teams of 1, 2, 4, 8 and 16: six large tasks and the smallest (ours; the paper stops at 8)",

@@ -1,4 +1,4 @@
-//! What these experiments play, and how they find it again.
+//! The conditions that these experiments play, and how their episodes are found in results.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -12,10 +12,10 @@ use cooperage_suites::suite::Suite;
 use crate::measure::Scenario;
 use crate::{SUITE, VillagerBenchSuite};
 
-/// What an experiment sets itself.
+/// The options that an experiment sets itself.
 pub(super) type Set<'a> = &'a [(&'a str, &'a str)];
 
-/// The built-in tasks for so many agents, in the suite's order.
+/// The built-in tasks for that many agents, in the suite's order.
 pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
     static TASKS: OnceLock<Vec<cooperage_suites::suite::Task>> = OnceLock::new();
     let tasks = TASKS.get_or_init(|| {
@@ -25,7 +25,7 @@ pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
     tasks.iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name.as_str()).collect()
 }
 
-/// The tasks of a scenario for so many agents as selections: the scenario as a whole, or the tasks that are wanted.
+/// The tasks of a scenario for that many agents as selections: the whole scenario, or the requested tasks.
 pub(super) fn scenario(args: &Args, scenario: Scenario, agents: u32) -> Vec<String> {
     let folder = format!("{SUITE}/{}", scenario.name());
     if args.levels.is_empty() {
@@ -69,7 +69,7 @@ pub(super) fn with_option<'r>(
     episodes.iter().filter(is_so).copied().collect()
 }
 
-/// Those of a scenario.
+/// Returns the episodes of a scenario.
 pub(super) fn of_scenario<'r>(episodes: &[&'r Episode], scenario: Scenario) -> Vec<&'r Episode> {
     episodes.iter().copied().filter(|e| Scenario::of(&e.plan.task) == Some(scenario)).collect()
 }
@@ -86,7 +86,7 @@ pub(super) fn pairs<'r>(first: &[&'r Episode], second: &[&'r Episode]) -> Vec<(&
     found.filter(|(one, other)| one.end.is_some() && other.end.is_some()).collect()
 }
 
-/// What a reader must know of every one of these experiments.
+/// Remarks that apply to every one of these experiments.
 pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     if has_published {

@@ -17,7 +17,7 @@ use super::shape::{cell, number, numbered, of_kind, row, table};
 use crate::SUITE;
 use crate::measure::{self, Scenario};
 
-/// Table 3.
+/// The experiment behind table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
     name: "villager/table3",
     about: "farm-to-table cooking: AgentVerse and VillagerAgent with 2 agents, VillagerAgent with 3",
@@ -28,7 +28,7 @@ pub(crate) const TABLE3: Experiment = Experiment {
     findings: table3,
 };
 
-/// Table 4.
+/// The experiment behind table 4.
 pub(crate) const TABLE4: Experiment = Experiment {
     name: "villager/table4",
     about: "token cost on the farm by difficulty: AgentVerse and VillagerAgent with 2 agents",
@@ -39,7 +39,7 @@ pub(crate) const TABLE4: Experiment = Experiment {
     findings: table4,
 };
 
-/// Figure 3.
+/// The experiment behind figure 3.
 pub(crate) const FIGURE3: Experiment = Experiment {
     name: "villager/figure3",
     about: "AgentVerse and VillagerAgent on the farm: completion, balance, contribution, efficiency as bars",
@@ -50,7 +50,7 @@ pub(crate) const FIGURE3: Experiment = Experiment {
     findings: figure3,
 };
 
-/// Figure 5.
+/// The experiment behind figure 5.
 pub(crate) const FIGURE5: Experiment = Experiment {
     name: "villager/figure5",
     about: "farm task 20 with AgentVerse and VillagerAgent: actions that fail, claims that events contradict",
@@ -97,12 +97,12 @@ fn figure5_conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// As the paper calls it.
+/// The system's name in the paper.
 fn system(player: &Player) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
 
-/// What is published of the systems is what they did with one model.
+/// The note beside published figures of the systems, which are all of one model.
 const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
 
 /// Findings in the making, with all players of the run.
@@ -280,7 +280,7 @@ fn figure3(results: &Results) -> Findings {
         let all = on_the_farm(results, player, 2);
         let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
-            // Of each system one column is printed.
+            // One column is printed for each system.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
             let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
             sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
@@ -319,7 +319,7 @@ fn figure3(results: &Results) -> Findings {
     sheet.findings
 }
 
-/// The system, or all of a player's name where several play the same.
+/// The system's name, or the player's whole name if several players play the same system.
 fn name_among(player: &Player, of: &[(&Player, &[Cell; 4])]) -> String {
     let is_alone = of.iter().filter(|(other, _)| system(other) == system(player)).count() == 1;
     if is_alone { system(player).to_owned() } else { player.full_label() }
@@ -335,7 +335,7 @@ fn hundredth(mut cell: Cell) -> Cell {
     cell
 }
 
-/// Of every player the published figure and ours side by side.
+/// Bars of every player: the published figure and ours side by side.
 fn bars(name: &str, cells: &[&Cell]) -> Panel {
     /// How far left and right of a player's place its two bars stand.
     const ASIDE: f64 = 0.2;

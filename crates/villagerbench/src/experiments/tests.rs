@@ -1,4 +1,4 @@
-//! What the experiments on the benchmark play, and what they make of it.
+//! The conditions that the experiments play, and the findings they derive.
 
 use cooperage_suites::experiments::chart::Shape;
 use cooperage_suites::experiments::{Args, Chart, Experiment};

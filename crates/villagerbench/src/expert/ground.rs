@@ -1,14 +1,14 @@
-//! Where bodies get on foot.
+//! The cells that bodies reach on foot.
 //!
-//! A coarse picture of the cells around a site, in which a search for all places to stand takes a fraction of a
-//! millisecond. The world's own pathfinder knows more moves (it jumps over gaps, cuts corners); what is joined here is
-//! joined there.
+//! A coarse picture of the cells around a site, in which a search for all cells to stand in takes a fraction of a
+//! millisecond. The world's own pathfinder knows more moves (it jumps over gaps and cuts corners); every connection
+//! here also exists there.
 
 use std::collections::BTreeSet;
 
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
 
-/// What a cell means to feet.
+/// The meaning of a cell for a walking body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A body can be in it.
@@ -17,26 +17,26 @@ enum Kind {
     Climb,
     /// A door or a gate, passed along one axis only.
     Door { is_along_x: bool },
-    /// As low as a carpet: one stands in its cell.
+    /// As low as a carpet: a body stands in its cell.
     Low,
     /// It carries a body.
     Full,
-    /// The same, but from there nobody jumps a block high, like a slab or a bed.
+    /// It carries a body, but no body jumps a block high from it, like a slab or a bed.
     Sunk,
     /// Too high to be jumped on, like a fence.
     Tall,
-    /// Nobody goes there.
+    /// A cell that bodies avoid.
     Bad,
 }
 
-/// What is lower than this is no floor of its own to a walk, in blocks.
+/// Blocks lower than this are no floor of their own for a walk, in blocks.
 const LOW: f64 = 0.1;
-/// What lies lower than this is too low to jump on a full block two layers up from it.
+/// From blocks lower than this a body cannot jump on a full block two layers up.
 const SUNK: f64 = 0.75;
 /// How far above its feet a body's cell is looked for, in blocks: slabs and what is higher are stood upon, as a full block
 /// is.
 const SOLE: f64 = 0.51;
-/// Farthest drop that hurts nobody.
+/// The farthest drop that does not hurt.
 const DROP_MAX: i32 = 3;
 
 impl Kind {
@@ -45,7 +45,7 @@ impl Kind {
             return Kind::Open;
         }
         if state.is_lava() || matches!(state.name(), "magma_block" | "fire" | "sweet_berry_bush" | "cactus") {
-            // Magma carries, but hurts whoever stands on it: the pathfinder decides, nothing is counted on here.
+            // Magma carries a body, but hurts it: the pathfinder decides whether to walk there.
             return if state.name() == "magma_block" { Kind::Full } else { Kind::Bad };
         }
         if state.is_climbable() {
@@ -63,7 +63,7 @@ impl Kind {
         } else if top > 1.0 {
             Kind::Tall
         } else if top < SUNK || state.name().ends_with("_stairs") {
-            // Of stairs one may stand on the lower half.
+            // A body may stand on the lower half of stairs.
             Kind::Sunk
         } else {
             Kind::Full
@@ -77,7 +77,7 @@ pub(super) struct Ground {
     min: BlockPos,
     size: [usize; 3],
     kinds: Vec<Kind>,
-    /// Whether nobody takes hold of the lowest ladder, from the side, where that hangs in the air.
+    /// Whether bodies do not take hold of the lowest ladder from the side where it hangs in the air.
     is_afoot: bool,
 }
 
@@ -87,11 +87,11 @@ pub(super) struct Ways {
     size: [usize; 3],
     steps: Vec<u16>,
     found: Vec<BlockPos>,
-    /// Those of them of which a body is lower or higher: it hangs on a ladder, or stands on a slab.
+    /// The reached cells in which a body is lower or higher: it hangs on a ladder, or stands on a slab.
     uneven: BTreeSet<BlockPos>,
 }
 
-/// Not reached.
+/// The number of steps to a cell that is not reached.
 const NEVER: u16 = u16::MAX;
 
 fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
@@ -157,13 +157,13 @@ impl Ground {
             && (matches!(self.kind(cell), Kind::Climb | Kind::Low) || self.is_floor(cell.down()))
     }
 
-    /// The same ground for somebody who does not take hold of the lowest of some ladders where that hangs in the air: to a
-    /// walk a ladder is something to stand on, and below that one there is nothing.
+    /// This ground for path-finding that cannot mount a ladder whose lowest rung hangs in the air: a walk treats a
+    /// ladder as something to stand on, and below that rung there is nothing.
     pub(super) fn afoot(&self) -> Ground {
         Ground { is_afoot: true, ..self.clone() }
     }
 
-    /// Whether one gets into a cell from the side or from above.
+    /// Whether a body can enter a cell from the side or from above.
     fn is_entered(&self, cell: BlockPos) -> bool {
         let hangs =
             || self.kind(cell) == Kind::Climb && matches!(self.kind(cell.down()), Kind::Open | Kind::Low);
@@ -273,7 +273,7 @@ impl Ways {
         }
     }
 
-    /// How many steps a cell is away; none if nobody gets there.
+    /// Returns how many steps a cell is away; `None` if no way leads there.
     pub(super) fn steps(&self, cell: BlockPos) -> Option<u16> {
         let at = number(self.min, self.size, cell)?;
         self.steps.get(at).copied().filter(|&steps| steps != NEVER)
@@ -351,7 +351,7 @@ mod tests {
         let gets_down = |ground: &Ground| ground.ways(top).steps(floor).is_some();
         let whole = column(0);
         assert!(gets_down(&whole) && gets_down(&whole.afoot()));
-        // One lets go of the lowest and falls, but nobody takes hold of it from the side.
+        // A body lets go of the lowest ladder and falls, but does not take hold of it from the side.
         let hanging = column(3);
         assert!(gets_down(&hanging) && gets_down(&hanging.afoot()));
         let beside = |ground: &Ground, y: i32| {

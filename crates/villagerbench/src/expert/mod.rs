@@ -1,11 +1,12 @@
-//! Who solves the benchmark's tasks with the agents' own tools.
+//! Experts solve the benchmark's tasks with the agents' own tools.
 //!
-//! An expert looks at the world as it is now and says two things: how what is left to do divides into [`Subtask`]s, and
-//! which tool an agent that works on one calls next. It keeps no plan: half-done work, failed calls, things that somebody
-//! else did or spoilt show in the world, and the next call follows from that. What it remembers is only which calls failed
+//! An expert looks at the world as it is now and says two things: how the remaining work divides into [`Subtask`]s, and
+//! which tool an agent that works on one calls next. It keeps no plan: half-done work, failed calls and other agents'
+//! actions show in the world, and the next call follows from that. It only remembers which calls failed
 //! ([`Expert::told`]), so that it does not try the same for ever.
 //!
-//! **Invariant:** an expert is a function of the task, of the world and of what it was told; it draws nothing.
+//! **Invariant:** an expert is a function of the task, of the world and of the results it was told; it draws no random
+//! numbers.
 
 pub mod construction;
 pub mod escape;
@@ -33,15 +34,15 @@ pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
 pub use prompt::Prompt;
 
-/// The world as it is now, and who acts in it.
+/// The world as it is now, and its agents.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
-    /// The scenario's own machinery; none where only the block world is known.
+    /// The scenario's own machinery; `None` if only the block world is known.
     pub scenario: Option<&'a dyn Scenario>,
-    /// What whoever is asked has read; none where it knows all there is.
+    /// The prompt of the agent that is asked; `None` if it knows the whole world.
     pub prompt: Option<Prompt<'a>>,
 }
 
@@ -68,13 +69,13 @@ impl Scene<'_> {
         self.world.player(*self.agents.get(agent.0 as usize)?)
     }
 
-    /// Whether whoever is asked was told of a cell.
+    /// Whether the agent that is asked was told of a cell.
     #[must_use]
     pub fn tells(&self, cell: BlockPos) -> bool {
         self.prompt.is_none_or(|prompt| prompt.names(cell))
     }
 
-    /// Whether whoever is asked has read a name.
+    /// Whether a name stands in the prompt of the agent that is asked.
     #[must_use]
     pub fn says(&self, name: &str) -> bool {
         self.prompt.is_none_or(|prompt| prompt.says(name))
@@ -87,7 +88,7 @@ impl Scene<'_> {
     }
 }
 
-/// What a subtask is to bring about.
+/// The goal of a subtask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubtaskGoal {
     /// These blocks stand as they are wanted.
@@ -102,12 +103,12 @@ pub enum SubtaskGoal {
         room: usize,
         cells: Vec<BlockPos>,
     },
-    /// An agent holds so many of an item.
+    /// An agent holds that many of an item.
     Supply {
         item: ItemId,
         /// How many in all.
         count: u32,
-        /// Who is to hold them.
+        /// The agent that is to hold them.
         to: AgentId,
     },
 }
@@ -115,43 +116,42 @@ pub enum SubtaskGoal {
 /// A piece of work for an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtask {
-    /// What it is to bring about.
     pub goal: SubtaskGoal,
-    /// Places in the same list of the subtasks that must be done before; all smaller than its own.
+    /// Indices in the same list of the subtasks that must be done before; all smaller than its own.
     pub after: Vec<usize>,
-    /// Places in the list of open goals of those that must be reached before.
+    /// Indices in the list of open goals of the goals that must be reached before.
     pub after_open: Vec<usize>,
-    /// How many agents it takes.
+    /// The number of agents that it needs.
     pub agents: usize,
-    /// Who is best placed to do it.
+    /// The agent that is best placed to do it.
     pub suggested: Option<AgentId>,
 }
 
 /// How work is to be divided.
 #[derive(Clone, Copy, Debug)]
 pub struct Division<'a> {
-    /// Subtasks that are open already: what they cover is left out.
+    /// Subtasks that are open already: their work is left out.
     pub open: &'a [SubtaskGoal],
-    /// Who does each of these, as far as that is known; the list may be shorter.
+    /// The agents that do each of these, as far as they are known; the list may be shorter.
     pub doers: &'a [Vec<AgentId>],
-    /// Most subtasks wanted.
+    /// The most subtasks to return.
     pub most: usize,
     /// Most blocks, items or the like in one.
     pub size: usize,
-    /// Agents with nothing to do, who come first; nobody: all alike.
+    /// Idle agents, which come first; if empty, all agents are alike.
     pub idle: &'a [AgentId],
-    /// The agents whose work it is; nobody: everybody. The others are somebody else's.
+    /// The agents whose work it is; if empty, all agents. Another planner leads the others.
     pub own: &'a [AgentId],
 }
 
-/// Why something can't be done.
+/// Why a subtask cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
-    /// Nobody gets near enough to a cell.
+    /// No agent gets near enough to a cell.
     UnreachableCell,
     /// Nothing holds a block in its cell, or turned as it is wanted.
     NoSupport,
-    /// There is nothing to place it from, or no tool for what is in the way.
+    /// There is no item from which to place it, or no tool for the block in the way.
     MissingMaterial,
     /// It takes longer than the task allows.
     TimeLimit,
@@ -180,18 +180,18 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub reason: Reason,
-    /// The cells concerned.
+    /// The cells of the problem.
     pub cells: Vec<BlockPos>,
 }
 
-/// What an agent does next for a subtask.
+/// The next step of an agent towards its subtask.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Calls this tool.
     Call(ToolCall),
-    /// Waits for somebody else.
+    /// Waits for another agent.
     Wait,
-    /// Waits longer, because somebody else has what this takes: whoever has other work does that first.
+    /// Waits longer, because another agent has the items that it needs. An agent with other work does that first.
     Busy,
     /// Nothing: the subtask is done.
     Done,
@@ -199,12 +199,12 @@ pub enum Next {
     Impossible(Problem),
 }
 
-/// See the module.
+/// A scripted planner and worker for a scenario's tasks.
 pub trait Expert: Send {
-    /// What is left to do, in pieces; the first ones come first.
+    /// Divides the remaining work into subtasks, in the order in which they should be done.
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
 
-    /// What an agent that works on a goal does next. `others` are the goals on which other agents work now.
+    /// Returns the next step of an agent that works on a goal. `others` are the goals on which other agents work now.
     fn next(
         &mut self,
         scene: &Scene<'_>,
@@ -216,25 +216,25 @@ pub trait Expert: Send {
     /// Whether a goal is reached.
     fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool;
 
-    /// Whether an agent has or finds what a goal takes.
+    /// Whether an agent has or finds the items that a goal needs.
     fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &SubtaskGoal) -> bool {
         true
     }
 
-    /// The blocks that are dug for what a goal asks for, as things stand.
+    /// Returns the blocks that must be dug for a goal in its current state.
     fn sources(&self, _scene: &Scene<'_>, _goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         BTreeSet::new()
     }
 
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
-    /// nothing else to see to then.
+    /// nothing else to do afterwards.
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool;
 
-    /// What came of a call that [`Expert::next`] named, and what stood in its way.
+    /// Tells the expert the result of a call that [`Expert::next`] named, and the trouble that stopped it.
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>);
 }
 
-/// The argument that says who acts.
+/// The argument that names the acting agent.
 pub(crate) const ACTING: &str = "player_name";
 
 /// A call of a tool by the agent of that name.

@@ -1,4 +1,4 @@
-//! What an agent was told: experts see the whole world, but act on what stands in a prompt where they can.
+//! The prompt of an agent: experts see the whole world, but act on the contents of a prompt where they can.
 
 use cooperage_blocks::BlockPos;
 use cooperage_models::Message;
@@ -8,7 +8,7 @@ use cooperage_models::Message;
 pub struct Prompt<'a>(&'a [Message]);
 
 impl<'a> Prompt<'a> {
-    /// What these messages say.
+    /// Wraps the messages of a call.
     #[must_use]
     pub fn new(messages: &'a [Message]) -> Prompt<'a> {
         Prompt(messages)

@@ -9,7 +9,7 @@ use crate::world::{Scenario, VillagerWorld};
 /// How a task is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Ticks between the end of an action and the next call of the same agent: what a model would take to think.
+    /// Ticks between the end of an action and the next call of the same agent, for a model's thinking time.
     pub think: u64,
     /// Ticks between the end of a subtask and the first call of the next one, beside.
     pub turnover: u64,
@@ -25,13 +25,13 @@ pub struct Played {
     pub tick: Tick,
     pub agent: AgentId,
     pub call: ToolCall,
-    /// Whether it did what it should; none while it is under way.
+    /// Whether it succeeded; `None` while it is under way.
     pub succeeded: Option<bool>,
-    /// What the tool said.
+    /// The tool's message.
     pub message: String,
 }
 
-/// What came of it.
+/// The result of a rehearsal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rehearsal {
     /// The calls, in the order of time.
@@ -40,7 +40,7 @@ pub struct Rehearsal {
     pub subtasks: u32,
     /// Whether nothing is left to do.
     pub is_done: bool,
-    /// What could not be done, in the order in which that was found.
+    /// Problems that agents ran into, in the order in which they were found.
     pub problems: Vec<Problem>,
     /// The tick at which it ended.
     pub tick: Tick,
@@ -48,7 +48,7 @@ pub struct Rehearsal {
     pub waits: u32,
 }
 
-/// What an agent is at.
+/// An agent in the rehearsal.
 struct Worker {
     goal: Option<SubtaskGoal>,
     /// The call under way, by its place.
@@ -150,7 +150,7 @@ pub fn rehearse(
     rehearsal
 }
 
-/// What came of looking at an agent.
+/// The result of an agent's turn.
 enum Taken {
     Nothing,
     Begun,
@@ -192,7 +192,7 @@ impl Turn<'_> {
                 own: &[],
             };
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
-            // Who takes a step out of rooms depends on who stands where.
+            // Subtasks that lead out of rooms depend on the agents' positions, so only the suggested agent takes them.
             let is_anybodys = |subtask: &Subtask| {
                 !matches!(subtask.goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })
                     || subtask.suggested == Some(agent)

@@ -1,4 +1,4 @@
-//! What is at hand: in bags, in chests.
+//! Items at hand in inventories and chests.
 
 use cooperage_blocks::world::{BlockEntity, Player};
 use cooperage_blocks::{BlockPos, ItemId, World};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{call, call_at};
 
-/// From how far on nobody sets out for a container, in blocks.
+/// The farthest container for which an agent sets out, in blocks.
 const APPROACH_MAX: f64 = 20.0;
 
 /// How many of an item an agent carries.
@@ -36,9 +36,9 @@ pub(super) fn apart([x, y, z]: [f64; 3], cell: BlockPos) -> f64 {
     gaps.iter().map(|gap| gap * gap).sum::<f64>().sqrt()
 }
 
-/// A count, or the round number above it if so many are to spare.
+/// Returns a count, or the round number above it if the chest can spare that many.
 pub(super) fn rounded(count: u32, to_spare: u32) -> u32 {
-    /// Those in which the tools count: what they look for by default, how far they look.
+    /// Numbers that the tools use: their default counts and search ranges.
     const ROUND: [u32; 4] = [5, 10, 16, 32];
     ROUND.into_iter().find(|&round| round >= count).filter(|&round| round <= to_spare).unwrap_or(count)
 }
@@ -68,7 +68,7 @@ pub(super) fn withdraw(
     let (item, count) = if first.item == item {
         (item, count.min(there))
     } else {
-        // What hides it has to come out first.
+        // The kind that the tool would take first has to come out first.
         (first.item, stored(world, chest, first.item))
     };
     let arguments =

@@ -1,7 +1,7 @@
 //! Goals in words, and back.
 //!
-//! A planner writes its goals into descriptions of subtasks; whoever carries one out reads the goal from there again, so
-//! that nothing passes between them but what stands in the prompt.
+//! A planner writes its goals into descriptions of subtasks, and the agent that carries one out reads the goal from
+//! there. So only the prompt passes information between them.
 
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
@@ -43,7 +43,7 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
     }
 }
 
-/// The goal that a description states; none where it states none.
+/// Reads the goal that a description states; `None` if it states none.
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     if let Some((_, rest)) = text.split_once(BUILD) {
@@ -83,7 +83,7 @@ fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
     format!("{} {} {} {}", places.len(), block.info().name, facing.letter(), places.join(" "))
 }
 
-/// What such a line says, or one in the form that blueprints have.
+/// Reads the blocks in such a line, or in a line of the form that blueprints have.
 fn cells_of(line: &str) -> Option<Vec<Cell>> {
     let long = if line.contains("material") {
         line.to_owned()
@@ -99,7 +99,7 @@ pub(super) fn written(cell: BlockPos) -> String {
     format!("[{}, {}, {}]", cell.x, cell.y, cell.z)
 }
 
-/// `[1, 2, 3]`, with whatever stands around it.
+/// Reads a position such as `[1, 2, 3]` with any text around it.
 pub(super) fn cell(text: &str) -> Option<BlockPos> {
     let (_, rest) = text.split_once('[')?;
     let (inside, _) = rest.split_once(']')?;

@@ -13,7 +13,7 @@ use super::task::{FarmTask, Offset};
 
 /// Most plants of a field that are left away: there are more than are needed even so.
 const GAPS_MAX: u32 = 4;
-/// Animals of a pasture: the fewest, and how many more there may be. Rabbits need not drop what is wanted.
+/// Animals of a pasture: the fewest, and how many more there may be. Rabbits need not drop the wanted items.
 const COWS: [u32; 2] = [1, 5];
 const RABBITS: [u32; 2] = [6, 7];
 /// Things that lie in a chest and are of no use here.
@@ -72,7 +72,7 @@ fn rows() -> Vec<Value> {
     file["structures"].as_array().cloned().unwrap_or_default()
 }
 
-/// More of what the chest holds, in another order, and things that nobody needs.
+/// Puts more of each item into the chest, changes their order, and adds items that are of no use.
 fn stock_up(task: &mut FarmTask, random: &mut impl RandomSource) {
     let items = &mut task.chest.items;
     for (name, count) in items.iter_mut() {

@@ -41,7 +41,7 @@ pub fn read(text: &str) -> Result<Recipes, String> {
     serde_json::from_str(text).map_err(|error| format!("it is no file of recipes: {error}"))
 }
 
-/// Every crafting recipe of every check point, in their order, but of what lies in the chest.
+/// Returns every crafting recipe of every check point, in their order, without recipes for items that lie in the chest.
 #[must_use]
 pub fn hints(task: &FarmTask, recipes: &Recipes) -> Value {
     let is_there = |name: &str| task.chest.items.iter().any(|(item, _)| item == name);

@@ -10,9 +10,9 @@ use crate::site::{Site, WorldBehaviour};
 pub const BASE: BlockPos = BlockPos::new(41, -60, 122);
 /// The lowest corner of the arena, its glass included.
 pub const LOW: [i32; 3] = [30, -60, 122];
-/// The highest.
+/// The highest corner of the arena, its glass included.
 pub const HIGH: [i32; 3] = [52, -45, 147];
-/// Where agents start.
+/// The place at which agents start.
 pub const START: [f64; 3] = [41.5, -60.0, 124.5];
 
 /// The place of an offset in the world.
@@ -24,7 +24,7 @@ pub fn place([x, y, z]: Offset) -> BlockPos {
 /// A world with the farm in it and no agents.
 ///
 /// # Errors
-/// What couldn't be set up.
+/// A text that says which part could not be set up.
 pub fn lay_out(
     task: &FarmTask,
     structures: &Structures,
@@ -54,7 +54,7 @@ pub fn lay_out(
     let mut stacks = Vec::new();
     for (name, count) in &task.chest.items {
         let item = registry().item(name).ok_or_else(|| format!("there is no item `{name}`"))?;
-        // Whatever doesn't stack, such as full buckets, takes a slot each; empty ones do so too.
+        // Items that do not stack, such as full buckets, take a slot each; empty buckets do so too.
         let most = if name.ends_with("bucket") { 1 } else { item.info().stack.max(1) };
         let mut left = *count;
         while left > 0 {

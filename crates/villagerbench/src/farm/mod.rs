@@ -25,7 +25,7 @@ use task::FarmTask;
 /// The world of a task, ready to be played.
 ///
 /// # Errors
-/// What couldn't be set up.
+/// A text that says which part could not be set up.
 pub fn world(
     task: &FarmTask,
     structures: &Structures,
@@ -42,7 +42,7 @@ pub fn world(
     Ok(VillagerWorld::new(blocks, briefing(task, recipes), round))
 }
 
-/// What the agents are told.
+/// The agents' briefing.
 #[must_use]
 pub fn briefing(task: &FarmTask, recipes: &Recipes) -> Briefing {
     let dish = task.target.replace('_', " ");

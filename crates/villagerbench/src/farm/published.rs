@@ -79,7 +79,7 @@ pub fn task(id: u32) -> FarmTask {
     }
 }
 
-/// A cake task.
+/// Returns a task whose dish is a cake.
 #[must_use]
 pub fn cake(id: u32, name: String, Cake { milk, wheat, sugar }: Cake) -> FarmTask {
     let label = |labels: &[&str], digit: usize| labels.get(digit).copied().unwrap_or_default().to_owned();
@@ -149,7 +149,7 @@ fn cake_points(milk: usize, wheat: usize, sugar: usize) -> Vec<CheckPoint> {
     points
 }
 
-/// A stew task.
+/// Returns a task whose dish is a rabbit stew.
 #[must_use]
 pub fn rabbit_stew(id: u32, name: String, stew: Stew) -> FarmTask {
     let Stew { rabbit, potato, carrot, mushroom, bowl, coal } = stew;

@@ -1,4 +1,4 @@
-//! A farm round: what the agents carry is looked at every five seconds (3.2.6).
+//! A farm round: the agents' inventories are looked at every five seconds (3.2.6).
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ const LOOKED_EVERY_S: u64 = 5;
 /// The score of the dish, at which the round is over.
 const FULL: u32 = 100;
 
-/// See the module.
+/// A farm round: the task and the check points reached so far.
 #[derive(Clone)]
 pub struct Farm {
     task: Rc<FarmTask>,
@@ -29,20 +29,20 @@ pub struct Farm {
 }
 
 impl Farm {
-    /// A round that begins.
+    /// Creates a round at its begin.
     #[must_use]
     pub fn new(task: FarmTask) -> Farm {
         let progress = Progress::new(&task.check_points);
         Farm { task: Rc::new(task), progress }
     }
 
-    /// What is to be cooked.
+    /// The task that is cooked.
     #[must_use]
     pub fn task(&self) -> &FarmTask {
         &self.task
     }
 
-    /// What has been reached so far.
+    /// The check points that have been reached so far.
     #[must_use]
     pub fn progress(&self) -> &Progress {
         &self.progress

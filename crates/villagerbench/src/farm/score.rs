@@ -1,10 +1,10 @@
-//! What a team of cooks has achieved (3.2.6), and who contributed (4.5).
+//! The score of a team of cooks (3.2.6), and the agents' contributions (4.5).
 
 use std::collections::BTreeSet;
 
 use super::task::CheckPoint;
 
-/// How a round of cooking goes: which check points have been reached, and who had each first.
+/// The progress of a round of cooking: the check points that have been reached, and the agent that reached each first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Progress {
     reached: Vec<bool>,
@@ -13,7 +13,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing has been reached of so many check points.
+    /// Creates the progress of that many check points, of which none is reached.
     #[must_use]
     pub fn new(points: &[CheckPoint]) -> Progress {
         Progress {
@@ -23,8 +23,8 @@ impl Progress {
         }
     }
 
-    /// Looks into what an agent carries; `count` tells how many of an item. Points are reached for good, and only by one
-    /// agent who has enough alone.
+    /// Looks into an agent's inventory; `count` tells how many of an item it holds. Points are reached for good, and
+    /// only by one agent that has enough alone.
     pub fn look(&mut self, points: &[CheckPoint], agent: u32, count: impl Fn(&str) -> u32) {
         self.seen.insert(agent);
         for (CheckPoint(item, wanted, ..), (reached, first)) in
@@ -38,8 +38,8 @@ impl Progress {
         }
     }
 
-    /// Points of what was reached and is not part of something else that was: superseding goes through chains, and
-    /// nothing supersedes itself.
+    /// Sums the points of the reached check points that no other reached one supersedes. Superseding goes through
+    /// chains, and no item supersedes itself.
     #[must_use]
     pub fn score(&self, points: &[CheckPoint]) -> u32 {
         let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);
@@ -54,7 +54,7 @@ impl Progress {
         counts.map(|(_, point)| point.2).sum()
     }
 
-    /// What has not been reached and is no part of something else that was.
+    /// Returns the check points that are not reached and not superseded by a reached one.
     pub fn missing<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a CheckPoint> {
         let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);
         let mut done: BTreeSet<&str> = BTreeSet::new();
@@ -71,14 +71,14 @@ impl Progress {
         open.into_iter()
     }
 
-    /// How many check points each agent had first; those who were never seen are left out.
+    /// The number of check points that each agent reached first; agents that were never looked at are left out.
     #[must_use]
     pub fn owned(&self) -> Vec<u32> {
         let of = |agent: u32| self.first.iter().filter(|first| **first == Some(agent)).count() as u32;
         self.seen.iter().map(|&agent| of(agent)).collect()
     }
 
-    /// The names of what was reached.
+    /// Returns the names of the reached check points.
     pub fn reached<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a str> {
         points
             .iter()
@@ -88,7 +88,7 @@ impl Progress {
     }
 }
 
-/// Everything that an item supersedes, directly or through a chain, but not itself.
+/// Returns all items that an item supersedes, directly or through a chain, but not itself.
 fn below<'a>(points: &'a [CheckPoint], item: &str) -> BTreeSet<&'a str> {
     let mut all: BTreeSet<&str> = BTreeSet::new();
     let mut open = vec![item.to_owned()];
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn spec_8_9_chains_supersede_and_self_references_are_ignored() {
-        // Hay makes wheat, wheat makes cake: the cake supersedes the hay though nobody has had wheat.
+        // Hay makes wheat, wheat makes cake: the cake supersedes the hay even if no agent has had wheat.
         assert_eq!(points(35, &["cake", "hay_block"]), 100);
         let own = [CheckPoint("brown_mushroom".to_owned(), 1, 10, vec!["brown_mushroom".to_owned()])];
         let mut progress = Progress::new(&own);

@@ -21,14 +21,14 @@ const REACH: i64 = 32;
 /// Plants that stand ripe where the file says nothing of their age.
 const CROPS: [&str; 3] = ["wheat", "carrots", "potatoes"];
 
-/// A structure.
+/// A structure of the farm, such as a field or a pasture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Structure {
     /// Its blocks, relative to its place, in the order of the file.
     pub blocks: Vec<(Offset, BlockState)>,
-    /// What its containers hold.
+    /// The items in its containers.
     pub contents: Vec<(Offset, Vec<(ItemId, u32)>)>,
-    /// What lives in it, and where.
+    /// The kinds and places of its creatures.
     pub entities: Vec<(String, [f64; 3])>,
 }
 
@@ -62,7 +62,7 @@ pub fn built_in() -> &'static Structures {
 /// Reads a file of structures.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// A text that says what is wrong with the file.
 pub fn read(text: &str) -> Result<Structures, String> {
     let file: File =
         serde_json::from_str(text).map_err(|error| format!("it is no file of structures: {error}"))?;
@@ -137,7 +137,7 @@ fn state(text: &str) -> Result<BlockState, String> {
     Ok(state)
 }
 
-/// Puts a structure into a world: its blocks joined to each other, what its containers hold, and what lives in it.
+/// Puts a structure into a world: its blocks, joined to each other, the contents of its containers, and its creatures.
 pub(super) fn put(site: &mut Site, structure: &Structure, at: BlockPos) {
     let place = |[x, y, z]: Offset| at.offset(x, y, z);
     for &(offset, state) in &structure.blocks {

@@ -1,4 +1,4 @@
-//! Farm tasks: what there is, what counts, and the file that holds them.
+//! Farm tasks: the places, items and check points of a farm, and the file that holds them.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,14 +13,14 @@ const REACH: i32 = 64;
 pub type Offset = [i32; 3];
 
 // Published rows carry remarks, such as `source_data_has_self_reference`.
-/// A task.
+/// A task of the farm scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FarmTask {
     pub id: u32,
     /// Its name in listings.
     pub name: String,
     pub target: String,
-    /// Where what comes from, in words, by ingredient.
+    /// The source of each ingredient, in words.
     pub sources: serde_json::Map<String, serde_json::Value>,
     /// The chest with ingredients.
     pub chest: ChestRow,
@@ -28,7 +28,7 @@ pub struct FarmTask {
     pub blocks: Vec<(String, Offset)>,
     /// Structures and where they stand.
     pub structures: Vec<(String, Offset)>,
-    /// What counts: the dish first. Each is a list: item, how many, points, and the items that it makes worthless.
+    /// The check points, the dish first. Each is a list: item, count, points, and the items that it supersedes.
     pub check_points: Vec<CheckPoint>,
     /// Complexity D as the published code has it.
     pub complexity: f64,
@@ -49,7 +49,7 @@ pub struct ChestRow {
     pub items: Vec<(String, u32)>,
 }
 
-/// Something that counts once an agent has had enough of it: item, how many, points, and what it makes worthless.
+/// A check point that is reached when an agent has enough of an item: item, count, points, and the superseded items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckPoint(pub String, pub u32, pub u32, pub Vec<String>);
 
@@ -66,7 +66,7 @@ pub enum FarmError {
     #[error("farm task {id}: {reason}")]
     Task {
         id: u32,
-        /// What, in words.
+        /// The error, in words.
         reason: String,
     },
 }

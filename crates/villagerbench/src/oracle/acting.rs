@@ -1,4 +1,4 @@
-//! The answers of whoever carries work out: a base agent's turns, its judgement of itself, its memory.
+//! The answers of an agent that carries work out: a base agent's turns, its judgement of itself, its memory.
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
@@ -12,7 +12,7 @@ use super::{Mind, Trajectory, name};
 use crate::expert::words::read;
 use crate::expert::{ACTING, Division, Next, SubtaskGoal, call, call_at};
 
-/// Subtasks looked at by somebody who has the whole task.
+/// Subtasks that are looked at for an agent with the whole task.
 const SUBTASKS_MAX: usize = 64;
 /// The last word of work that went well.
 const DONE: &str = "It is done.";
@@ -41,7 +41,7 @@ impl Mind<'_> {
             if is_whole_task && self.is_up_to_others(&others) {
                 return self.look(brief);
             }
-            // Whoever is done may have to make room.
+            // An agent that is done may have to make room.
             return match reached.map(|goal| self.expert.next(self.scene, agent, &goal, &working)) {
                 Some(Next::Call(call)) => turn(brief, "I am in the way here.", call, brief.may_end_at_once),
                 _ => self.finish(agent, DONE),
@@ -66,7 +66,7 @@ impl Mind<'_> {
         }
     }
 
-    /// Looks what somebody else does, while that must come first.
+    /// Watches another agent while its work must come first.
     fn look(&self, brief: &ActBrief) -> Turn {
         turn(brief, "Others first.", self.look_call(brief), false)
     }
@@ -77,7 +77,7 @@ impl Mind<'_> {
         call(&me, "scanNearbyEntities", [("item_name", json!(other))])
     }
 
-    /// Whether steps out of rooms are left, though none that this agent could take.
+    /// Whether steps out of rooms are left that this agent cannot take.
     fn is_up_to_others(&self, others: &[SubtaskGoal]) -> bool {
         let division =
             Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE, idle: &[], own: &[] };
@@ -95,13 +95,14 @@ impl Mind<'_> {
         Turn::Finish { thought: "That is all.".to_owned(), answer: answer.to_owned() }
     }
 
-    /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
+    /// Returns a turn that leaves the site before the agent gives up, because it may stand where another agent wants to
+    /// build.
     fn step_back(&mut self, brief: &ActBrief) -> Option<Turn> {
         let call = (brief.turns_left >= 2).then(|| self.go_home(brief.agent)).flatten()?;
         Some(turn(brief, "I may be in the way here.", call, false))
     }
 
-    /// Going where one is in nobody's way; none for whoever is there or has just gone.
+    /// Returns the call that leads home, out of the other agents' way; `None` if the agent is there or has just gone.
     pub(super) fn go_home(&mut self, agent: AgentId) -> Option<ToolCall> {
         let home = self.home?;
         if self.is_near(agent, home) || self.trajectory(agent).has_stepped_back {
@@ -122,7 +123,7 @@ impl Mind<'_> {
         })
     }
 
-    /// Of the whole task what that agent takes up next.
+    /// Returns the next goal that an agent with the whole task takes up.
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[SubtaskGoal]) -> Option<SubtaskGoal> {
         let division =
             Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE * 2, idle: &[], own: &[] };
@@ -133,7 +134,7 @@ impl Mind<'_> {
         own.or_else(|| ready().next()).map(|subtask| subtask.goal.clone())
     }
 
-    /// Tells the expert what came of calls since the last time.
+    /// Tells the expert the results of calls since the last time.
     fn learn(&mut self, agent: AgentId, steps: &[Turned]) {
         let told = self.trajectory(agent).told;
         let from = if told > steps.len() { 0 } else { told };
@@ -166,7 +167,7 @@ impl Mind<'_> {
     }
 }
 
-/// Whether something was tried and nothing came of it. Who only fetched things and waited for others has not tried.
+/// Whether an agent tried its work without progress. Fetching items and waiting for others are no attempts.
 fn is_in_vain(steps: &[Turned]) -> bool {
     const IDLE: [&str; 2] = ["scanNearbyEntities", "withdrawItem"];
     let called = || {
@@ -187,7 +188,7 @@ fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> Turn 
     Turn::Act { thought: thought.to_owned(), call, last_word }
 }
 
-/// A call as its tool wants it: who acts is said only where it must be.
+/// Returns a call in the form of its tool, which names the acting agent only where the tool requires it.
 pub(super) fn addressed(tools: &[Tool], mut call: ToolCall) -> ToolCall {
     let tool = tools.iter().find(|tool| tool.name == call.tool);
     let mut parameters = tool.into_iter().flat_map(|tool| &tool.parameters);
@@ -197,7 +198,7 @@ pub(super) fn addressed(tools: &[Tool], mut call: ToolCall) -> ToolCall {
     call
 }
 
-/// What was called last and what came of it.
+/// Returns the last calls and whether they succeeded, in words.
 fn history(steps: &[Turned]) -> String {
     let last = steps.iter().rev().take(REMEMBERED).rev();
     let mut calls: Vec<(&str, bool)> = Vec::new();
@@ -214,7 +215,7 @@ fn history(steps: &[Turned]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// What an agent remembers of itself.
+/// The memory that an agent writes of itself.
 pub(super) fn remember(brief: &SummariseAgentBrief) -> String {
     let me = name(&brief.common.names, brief.agent);
     let done = history(&brief.steps);

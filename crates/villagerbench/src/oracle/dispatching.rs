@@ -1,4 +1,4 @@
-//! The answers of a dispatcher: one call for everybody who has nothing to do.
+//! The answers of a dispatcher: one call for every idle agent.
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
@@ -24,7 +24,7 @@ impl Mind<'_> {
         write_dispatch(&calls, &brief.names)
     }
 
-    /// What an agent does next; it stays at its goal until that is reached or can't be.
+    /// Returns the next call of an agent, which keeps its goal until that is reached or cannot be.
     fn call_for(&mut self, agent: AgentId) -> Option<ToolCall> {
         let others = self.others(agent);
         for _ in 0..TRIES_MAX {
@@ -56,7 +56,7 @@ impl Mind<'_> {
         None
     }
 
-    /// Going out of the way of others, for whoever has nothing to do.
+    /// Returns a call that moves an idle agent out of the others' way.
     fn make_room(&mut self, agent: AgentId, others: &[SubtaskGoal]) -> Option<ToolCall> {
         let working: Vec<&SubtaskGoal> = others.iter().collect();
         let nothing = SubtaskGoal::Clear(Vec::new());

@@ -11,13 +11,13 @@ use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrie
 use crate::errors::{ErrorKind, Errors};
 use crate::expert::ACTING;
 
-/// Spoils answers.
+/// Injects errors into the oracle's answers.
 pub(super) struct ErrorInjector {
     errors: Errors,
     random: TreeRandom,
 }
 
-/// A name that nobody has.
+/// A name that no agent has.
 const NOBODY: &str = "Zacharias";
 
 impl ErrorInjector {
@@ -25,7 +25,7 @@ impl ErrorInjector {
         ErrorInjector { errors, random }
     }
 
-    /// The answer, spoilt now and then.
+    /// Returns the answer, with an error in a share of the calls.
     pub(super) fn spoil(&mut self, brief: &Brief, answer: String) -> String {
         if self.errors.per_mille == 0 || self.random.below(1_000) >= u32::from(self.errors.per_mille) {
             return answer;
@@ -46,7 +46,7 @@ impl ErrorInjector {
     }
 }
 
-/// The answer with such a slip; none where an answer to that prompt can't have it.
+/// Returns the answer with an error of that kind; `None` if an answer to that prompt cannot have it.
 fn spoilt(kind: ErrorKind, brief: &Brief, answer: &str) -> Option<String> {
     match kind {
         ErrorKind::Malformed => Some(answer.replace(['{', '['], "(")),
@@ -109,7 +109,7 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     let named = names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name)));
     match named.min() {
         Some((_, name)) => Some(answer.replacen(name.as_str(), NOBODY, 1)),
-        // A turn need not say whose it is.
+        // A turn need not name its agent.
         None => {
             let own = format!("\"action_input\":{{\"{ACTING}\":\"{NOBODY}\",");
             answer.contains("\"action_input\":{\"").then(|| answer.replacen("\"action_input\":{", &own, 1))
@@ -117,7 +117,7 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     }
 }
 
-/// A turn that calls what was called last; a plan that has its first subtask twice.
+/// Repeats the last call in a turn; repeats the first subtask in a plan.
 fn again(brief: &Brief, answer: &str) -> Option<String> {
     if let Some(brief) = brief.get::<ActBrief>() {
         let last = brief.steps.iter().rev().find_map(|step| match &step.outcome {

@@ -1,4 +1,4 @@
-//! MINDcraft's replies: each agent pursues the whole task and takes of it what nobody else is at.
+//! MINDcraft's replies: each agent pursues the whole task and takes goals at which no other agent works.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::Mind;
 const TURNS_LEFT: u32 = 100;
 
 impl Mind<'_> {
-    /// What an agent does next of the whole task.
+    /// Returns the next step of an agent that pursues the whole task.
     pub(super) fn pursue(&mut self, seat: &SeatBrief, names: Vec<String>) -> Next {
         let agent = seat.agent;
         // The brief names the calls since the last one.

@@ -1,8 +1,8 @@
 //! The built-in players of the benchmark: its experts, written in the reply formats of the frameworks.
 //!
-//! What a planner's answer says stands in words in the description of a subtask, and whoever works on that reads it there
-//! again: between two model calls nothing passes but the prompt. What the oracle keeps from call to call is what a model
-//! reads in its prompts too: who works on what, and which calls failed.
+//! A planner's answer states its goals in words in the descriptions of subtasks, and the agent that works on one reads
+//! its goal there: between two model calls only the prompt passes information. The oracle's memory from call to call
+//! holds only facts that a model reads in its prompts too: the goals of the agents, and failed calls.
 
 mod acting;
 mod dispatching;
@@ -64,27 +64,27 @@ pub(super) fn players(
     })
 }
 
-/// What an agent is at, as far as prompts told.
+/// The work of an agent, as far as prompts told it.
 #[derive(Clone, Debug, Default)]
 struct Trajectory {
-    /// What it is to bring about.
+    /// Its current goal.
     goal: Option<SubtaskGoal>,
     /// Steps of its conversation that the expert was told of.
     told: usize,
-    /// What it gave up last, oldest first: somebody else tries that next.
+    /// The goals it gave up last, oldest first: another agent tries these next.
     given_up: Vec<SubtaskGoal>,
     /// Whether it stepped back because it was at a loss.
     has_stepped_back: bool,
 }
 
 impl Trajectory {
-    /// The next one of the same agent.
+    /// Starts the next trajectory of the same agent.
     fn end(&mut self) {
         *self = Trajectory { given_up: std::mem::take(&mut self.given_up), ..Trajectory::default() };
     }
 
     fn give_up(&mut self, goal: SubtaskGoal) {
-        /// Goals remembered.
+        /// The most goals that are remembered.
         const REMEMBERED: usize = 4;
         self.given_up.push(goal);
         let all = self.given_up.len();
@@ -92,12 +92,12 @@ impl Trajectory {
     }
 }
 
-/// See the module.
+/// The built-in player of one team: its expert, and the work of its agents.
 struct Oracle {
     /// Known once the world was seen.
     expert: Option<Box<dyn Expert>>,
     trajectories: BTreeMap<AgentId, Trajectory>,
-    /// What agents in a chain do in their turns.
+    /// The progress of agents in a chain in their turns.
     turns: BTreeMap<AgentId, s_agents::Turn>,
     error_injector: errors::ErrorInjector,
 }
@@ -164,7 +164,7 @@ impl Oracle {
             }
         });
         if is_at_a_loss {
-            // Whatever stood in the way may be gone the next time.
+            // An obstacle may be gone the next time, so the expert's memory is dropped.
             self.expert = None;
         }
         answer
@@ -185,15 +185,15 @@ impl ReplyHook for Oracle {
     }
 }
 
-/// An expert at a moment, with what agents are at.
+/// An expert at a moment, with the trajectories of the agents.
 struct Mind<'a> {
     expert: &'a mut dyn Expert,
     trajectories: &'a mut BTreeMap<AgentId, Trajectory>,
     turns: &'a mut BTreeMap<AgentId, s_agents::Turn>,
     scene: &'a Scene<'a>,
-    /// Where an agent is in nobody's way.
+    /// The place where an agent is in no other agent's way.
     home: Option<BlockPos>,
-    /// Set when the expert gives up: it should begin without what it remembers.
+    /// Set when the expert gives up: the next answer then begins with a new expert, without its memory.
     is_at_a_loss: &'a mut bool,
 }
 
@@ -207,7 +207,7 @@ impl Mind<'_> {
     }
 }
 
-/// Where nobody is in the way of others: where builders begin.
+/// Returns a place where no agent is in another's way: the start of builders.
 fn home_of(world: &VillagerWorld) -> Option<BlockPos> {
     let [x, y, z] = layout::START;
     world.scenario().as_any().is::<Construction>().then(|| BlockPos::holding(x, y, z))

@@ -1,4 +1,4 @@
-//! The answers of a planner: subtasks, who does them, and shares of them.
+//! The answers of a planner: subtasks, the agents for them, and shares of them.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,17 @@ use super::{Mind, name, task_data};
 use crate::expert::words::{describe, read};
 use crate::expert::{Division, Subtask, SubtaskGoal, escape};
 
-/// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
+/// Blocks or items of a subtask: the number that fits into a base agent's six turns, the way to the chest included.
 pub(super) const SIZE: usize = 5;
 /// Pieces of a building in one plan, at most: while they are built, the next ones are planned.
 const BATCH: usize = 6;
 /// The same where several agents wait for the plan.
 const AWAITED_BATCH: usize = 3;
-/// Between an agent's name and its work, in what is said in a discussion.
+/// The words between an agent's name and its work, in a discussion.
 const SHALL: &str = " shall: ";
 
 impl Mind<'_> {
-    /// What is left to do, in subtasks; none when all of it is under way.
+    /// Returns the remaining work in subtasks; none if all of it is under way.
     pub(super) fn decompose(&mut self, brief: &DecomposeBrief) -> String {
         let common = &brief.common;
         let is_open = |task: &&ShownTask| matches!(task.status, TaskStatus::Unknown | TaskStatus::Running);
@@ -76,7 +76,7 @@ impl Mind<'_> {
                 replaces: Vec::new(),
             });
         }
-        // What failed is taken up by the first subtask that is about the same, or else by the first at all.
+        // Failed subtasks are replaced by the first new one that overlaps them, or else by the first of all.
         for (number, goal) in failed {
             let same = |subtask: &Subtask| goal.as_ref().is_some_and(|goal| overlaps(goal, &subtask.goal));
             let place = subtasks.iter().position(same).unwrap_or(0);
@@ -87,15 +87,15 @@ impl Mind<'_> {
         if common.may_omit_empty { write_short_records(&records) } else { write_records(&records) }
     }
 
-    /// Who is to work on a subtask, by name: who is best placed, then those who have least to do. `loads` are the subtasks
-    /// of each agent.
+    /// Returns the names of the agents for a subtask: the best placed one, then those with the fewest subtasks. `loads`
+    /// are the numbers of subtasks of each agent.
     fn crew(&mut self, subtask: &Subtask, common: &Common, loads: &mut [usize]) -> Vec<String> {
         let team = common.seats.len();
         let is_shared = common.has_shared_subtasks && entries(&subtask.goal) > 1 && team > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(team);
         let mut by_load: Vec<AgentId> = common.seats.clone();
         by_load.sort_by_key(|agent| loads.get(agent.0 as usize).copied());
-        // Who gave it up last isn't the one to try it again, unless everybody did.
+        // An agent that gave the goal up lately gets it again only if all agents gave it up.
         let is_able = |agent: AgentId| self.expert.is_able(self.scene, agent, &subtask.goal);
         let tried = |agent: AgentId| self.gave_up(agent, &subtask.goal);
         let fresh = by_load.iter().copied().find(|&agent| !tried(agent) && is_able(agent));
@@ -115,13 +115,13 @@ impl Mind<'_> {
         crew.into_iter().map(|agent| name(&common.names, agent)).collect()
     }
 
-    /// Whether an agent gave up something like that not long ago.
+    /// Whether an agent gave up an overlapping goal lately.
     pub(super) fn gave_up(&self, agent: AgentId, goal: &SubtaskGoal) -> bool {
         let trajectory = self.trajectories.get(&agent);
         trajectory.is_some_and(|trajectory| trajectory.given_up.iter().any(|other| overlaps(other, goal)))
     }
 
-    /// Lets everybody try something again.
+    /// Lets all agents try a goal again.
     pub(super) fn forget(&mut self, goal: &SubtaskGoal) {
         for trajectory in self.trajectories.values_mut() {
             trajectory.given_up.retain(|other| !overlaps(other, goal));
@@ -146,7 +146,7 @@ impl Mind<'_> {
                 Some(SubtaskGoal::Build(_) | SubtaskGoal::Clear(_)) | None => {}
             }
             if let Some(goal) = &goal {
-                // Who gave it up last isn't the one to try it again, unless everybody did.
+                // An agent that gave the goal up lately gets it again only if all agents gave it up.
                 if fit.iter().all(|agent| self.gave_up(*agent, goal)) {
                     self.forget(goal);
                 }
@@ -166,7 +166,8 @@ impl Mind<'_> {
         write_assignments(&records)
     }
 
-    /// A share for each: every so-manieth block or cell; what can't be divided everybody does.
+    /// Returns a share of the work for each agent: every n-th block or cell. Work that cannot be divided goes to all of
+    /// them.
     pub(super) fn split(&mut self, brief: &SplitBrief) -> String {
         let goal = read(&brief.task.description, self.scene);
         let count = brief.agents.len().max(1);
@@ -192,7 +193,7 @@ impl Mind<'_> {
         write_shares(&shares)
     }
 
-    /// What each agent should do next, a line for each.
+    /// Returns the next work of each agent, a line for each.
     pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
         let agents: Vec<AgentId> = brief.common.seats.clone();
         let division =
@@ -205,7 +206,7 @@ impl Mind<'_> {
                 given.insert(agent, ready.remove(place));
             }
         }
-        // Whoever has nothing then takes what is left.
+        // Agents without work then take the remaining subtasks.
         for &agent in &agents {
             let is_free = !given.contains_key(&agent);
             let left = || ready.iter().position(|subtask| self.can_take(subtask, agent));
@@ -221,15 +222,15 @@ impl Mind<'_> {
         if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
     }
 
-    /// Whether an agent could do it: steps out of rooms depend on where one is.
+    /// Whether an agent could do it: steps out of rooms depend on the agent's position.
     pub(super) fn can_take(&self, subtask: &Subtask, agent: AgentId) -> bool {
         escape::distance(&subtask.goal, self.scene, agent).is_some()
     }
 
-    /// What was last said that an agent shall do.
+    /// Returns the last work in the discussion for an agent.
     pub(super) fn extract(&mut self, brief: &SummariseBrief) -> String {
         let own = format!("{}{SHALL}", name(&brief.common.names, brief.agent));
-        // Whoever speaks says what everybody shall do.
+        // A speaker says the work of all agents, so the last such message counts.
         let last = brief.chat.iter().rev().find(|line| line.text.contains(SHALL));
         let lines = last.into_iter().flat_map(|line| line.text.lines());
         let work = lines.filter_map(|line| line.split_once(&own)).map(|(_, work)| work.to_owned()).next();
@@ -237,8 +238,8 @@ impl Mind<'_> {
     }
 }
 
-/// Those subtasks first that wait for nothing: one without predecessors is taken to wait for the same ones as the one
-/// before it in the list (specification: 1.4.1).
+/// Puts subtasks that wait for no other first: a subtask without predecessors is taken to wait for the same ones as the
+/// one before it in the list (specification: 1.4.1).
 fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
     let waits = |subtask: &Subtask| !subtask.after.is_empty() || !subtask.after_open.is_empty();
     let mut numbered: Vec<(usize, Subtask)> = subtasks.into_iter().enumerate().collect();
@@ -261,7 +262,7 @@ fn milestone(goal: &SubtaskGoal) -> &'static str {
     }
 }
 
-/// In how many pieces a goal can be divided.
+/// Returns the number of pieces into which a goal can be divided.
 fn entries(goal: &SubtaskGoal) -> usize {
     match goal {
         SubtaskGoal::Build(cells) => cells.len(),
@@ -274,7 +275,7 @@ fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
     all.iter().skip(place).step_by(count).cloned().collect()
 }
 
-/// Whether two goals are about the same.
+/// Whether two goals overlap.
 fn overlaps(a: &SubtaskGoal, b: &SubtaskGoal) -> bool {
     match (a, b) {
         (SubtaskGoal::Build(a), SubtaskGoal::Build(b)) => {
@@ -286,7 +287,7 @@ fn overlaps(a: &SubtaskGoal, b: &SubtaskGoal) -> bool {
     }
 }
 
-/// Leaves out what only an agent of somebody else could do, and what comes after that.
+/// Drops subtasks that only another planner's agents could do, and the subtasks after them.
 fn keep_own(subtasks: &mut Vec<Subtask>, seats: &[AgentId]) {
     let is_own = |subtask: &Subtask| match &subtask.goal {
         SubtaskGoal::Go { agent, .. } => seats.contains(agent),

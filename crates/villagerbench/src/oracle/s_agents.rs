@@ -1,8 +1,8 @@
-//! The answers of S-Agents: leaders divide what is left among those who are free, and whoever works calls the tools that
-//! the expert names.
+//! The answers of S-Agents: leaders divide the remaining work among idle agents, and workers call the tools that the
+//! expert names.
 //!
-//! An order is a goal in words, and so is every action: whoever works reads its goal from its prompt. Shares of a stage are
-//! parted by `;`, so that goals are written without it.
+//! An order is a goal in words, and so is every action: a worker reads its goal from its prompt. Shares of a stage are
+//! separated by `;`, so goals are written without it.
 
 use cooperage_core::{AgentId, Tool, ToolCall};
 use cooperage_teams::s_agents::Shape;
@@ -21,25 +21,24 @@ use crate::expert::{Division, Next, Subtask, SubtaskGoal, call};
 
 /// Between the parts of a goal, where descriptions have a `;`.
 const AND: &str = ", and ";
-/// What comes after the goal at hand, for whoever has the whole task.
+/// The stage after the current goal of an agent with the whole task.
 const GO_ON: &str = "go on with what is left then";
-/// What somebody does who can do nothing now.
+/// The action of an agent that can do nothing now.
 const PAUSE: &str = "look what the others do";
-/// What a leader does while everybody is at work.
+/// The leader's action while all agents are at work.
 const AWAIT: &str = "wait for the reports";
 /// How an answer begins that gives a goal up.
 const IMPOSSIBLE: &str = "It can't be done";
-/// Characters of a stage: what does not fit is given out the next time.
+/// The most characters of a stage; the remaining shares are given out the next time.
 const STAGE_CHARACTERS: usize = 900;
 /// Blocks of a stage: as many as its text holds.
 const SHARES: usize = 45;
-/// Calls for an action, before the last of which nobody steps back.
+/// Calls for an action. An agent steps back only before the last of them.
 const CALLS: usize = 10;
 
 /// How much of the task an agent in a chain does in its turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Turn {
-    /// What it was asked for, with the time at which it planned first.
     request: String,
     /// Goals that it still takes on.
     left: usize,
@@ -59,7 +58,7 @@ impl Mind<'_> {
         Share { agent, what: written(&describe(goal, self.scene)) }
     }
 
-    /// What a leader tells those who are free.
+    /// Decides the orders of a leader for its idle agents.
     fn lead(&mut self, brief: &PlanBrief) -> Decided {
         let answers = |employee: &&Employee| !employee.is_silent;
         let at_work: Vec<Share> = brief
@@ -104,7 +103,7 @@ impl Mind<'_> {
             .filter(|subtask| !is_ready(subtask))
             .filter_map(|subtask| Some(self.share(subtask.suggested?, &subtask.goal)))
             .collect();
-        // Whoever is at work is not told again: it may be done by then.
+        // Agents at work get no new order: they may be done by then.
         if shares.is_empty() && !at_work.is_empty() {
             shares.push(Share { agent: brief.agent, what: AWAIT.to_owned() });
         }
@@ -120,7 +119,7 @@ impl Mind<'_> {
         Decided { stages, current: Some(0), reason }
     }
 
-    /// For each of these agents something that can be begun now.
+    /// Returns a share for each of these agents that can be begun now.
     fn divide(&mut self, subtasks: &[Subtask], hands: &[AgentId]) -> Vec<Share> {
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| is_ready(subtask)).collect();
         for subtask in &ready {
@@ -152,7 +151,7 @@ impl Mind<'_> {
         shares
     }
 
-    /// What whoever works does for an order.
+    /// Decides a worker's next task for an order.
     fn follow(&mut self, brief: &PlanBrief, goal: &SubtaskGoal) -> Decided {
         if self.expert.is_done(self.scene, goal) {
             return Decided { reason: "It is done.".to_owned(), ..Decided::default() };
@@ -166,7 +165,7 @@ impl Mind<'_> {
         Decided { stages, current: Some(0), reason: "I do what I was told.".to_owned() }
     }
 
-    /// What whoever has the whole task takes up next.
+    /// Decides the next task of an agent with the whole task.
     fn take(&mut self, brief: &PlanBrief) -> Decided {
         let agent = brief.agent;
         let others = self.others(agent);
@@ -188,7 +187,7 @@ impl Mind<'_> {
         }
     }
 
-    /// A fair part of what is left, then the next agent's turn.
+    /// Decides an agent's turn in a chain: a fair part of the remaining work, then the next agent's turn.
     fn take_turn(&mut self, brief: &PlanBrief) -> Decided {
         let agent = brief.agent;
         let after = brief.chain.map_or(0, |chain| chain.after);
@@ -227,7 +226,7 @@ impl Mind<'_> {
         self.expert.subtasks(self.scene, &division).len()
     }
 
-    /// Tells the expert what came of calls since the last time.
+    /// Tells the expert the results of calls since the last time.
     fn learn_of(&mut self, agent: AgentId, calls: &[Called]) {
         let told = self.trajectory(agent).told;
         let from = if told > calls.len() { 0 } else { told };
@@ -240,7 +239,7 @@ impl Mind<'_> {
         self.trajectory(agent).told = calls.len();
     }
 
-    /// Going out of the way before giving up, once.
+    /// Returns a call that leads home before the agent gives up, once.
     fn step_aside(&mut self, brief: &ChooseBrief) -> Option<ToolCall> {
         (brief.calls.len() < CALLS).then(|| self.go_home(brief.agent)).flatten()
     }
@@ -329,7 +328,7 @@ impl Decisions for Mind<'_> {
     }
 }
 
-/// Leaders of leaders hand the whole on to one of them.
+/// A leader of leaders gives the whole task to one of them.
 fn hand_on(brief: &PlanBrief, at_work: Vec<Share>, free: &[AgentId]) -> Decided {
     let new = free.iter().filter(|_| at_work.is_empty()).take(1);
     let shares: Vec<Share> =
@@ -338,12 +337,12 @@ fn hand_on(brief: &PlanBrief, at_work: Vec<Share>, free: &[AgentId]) -> Decided 
     Decided { stages: vec![shares], current, reason: "One of them can do it with its own.".to_owned() }
 }
 
-/// Whether nothing must be done before.
+/// Whether the subtask waits for no other.
 fn is_ready(subtask: &Subtask) -> bool {
     subtask.after.is_empty() && subtask.after_open.is_empty()
 }
 
-/// As many shares as a stage holds, those first that are not under way.
+/// Returns as many shares, from the first on, as the text of a stage holds.
 fn short(shares: Vec<Share>) -> Vec<Share> {
     let mut characters = 0;
     shares

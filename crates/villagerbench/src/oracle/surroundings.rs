@@ -1,4 +1,4 @@
-//! What of the surroundings matters for a task, under the headings that the prompt asks for.
+//! The parts of the surroundings that matter for a task, under the headings that the prompt asks for.
 
 use std::collections::BTreeSet;
 
@@ -8,23 +8,23 @@ use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
 use super::{Mind, name};
 use crate::expert::words::read;
 
-/// Where things lie, which matters for any task.
+/// The block that holds items, which matters for any task.
 const STORE: &str = "chest";
-/// Where things are made, by the tool that does it.
+/// The blocks at which items are made, with the tools for them.
 const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_table", "craftBlock")];
-/// The tool that switches things.
+/// The tool that switches levers, doors and the like.
 const SWITCH: &str = "ToggleAction";
 /// Characters under each heading.
 const CHARACTERS: usize = 100;
-/// The same with what is dug, opened or switched.
+/// The characters under a heading that names blocks to dig, open or switch.
 const CHARACTERS_IN_USE: usize = 240;
 /// Places of a kind that are told, unless things of that kind are dug, opened or switched.
 const PLACES: usize = 1;
-/// Properties of what can be switched or opened.
+/// Properties of blocks that can be switched or opened.
 const SWITCHED: [&str; 2] = ["powered=", "open="];
 
 impl Mind<'_> {
-    /// The summary.
+    /// Writes the summary of the surroundings.
     pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
         let goal = read(&brief.task, self.scene);
         let sources = goal.map(|goal| self.expert.sources(self.scene, &goal)).unwrap_or_default();
@@ -79,12 +79,12 @@ fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) 
     .join("\n")
 }
 
-/// The first of a list of places, with what is told of them.
+/// Returns the first of a list of places, with their descriptions.
 fn first_places(places: &str, most: usize) -> String {
     places.split(", ").take(most).collect::<Vec<_>>().join(", ")
 }
 
-/// As many whole parts as fit, each up to its own number of characters; `none` where there are none.
+/// Returns as many whole parts as fit, each up to its own number of characters; `none` if there are none.
 fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
     let mut text = String::new();
     for (part, most) in parts {
@@ -135,7 +135,7 @@ mod tests {
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \
                         powered=false, [3,1,1] powered=false";
         assert_eq!(summary(&brief, &|_| false), expected);
-        // Of what is dug all places are told, before what merely is there.
+        // All places of a block that is dug are told, before blocks that are merely there.
         let farm = SummariseEnvironmentBrief {
             task: "bring glass".to_owned(),
             environment: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7"

@@ -1,7 +1,7 @@
-//! The world of an episode: a block world, the scenario's own machinery, and what a round is measured by.
+//! The world of an episode: a block world, the scenario's own machinery, and the round's log and limits.
 //!
 //! Once a second, after every twentieth tick, the scenario looks at the world and may act on it, and the rules of the
-//! round's end are tried (specification, 3.0.4). All of that belongs to snapshot and digest. What a round came to is
+//! round's end are tried (specification, 3.0.4). All of that belongs to snapshot and digest. The result of a round is
 //! frozen at its end; the world goes on after it, but nothing counts any more.
 
 use std::any::Any;
@@ -17,7 +17,7 @@ use super::log::ActionLog;
 pub use crate::TICKS_PER_SECOND;
 pub use cooperage_body::round::Briefing;
 
-/// A scenario's own part of the world: what it does by itself, and how far the team has come.
+/// A scenario's own part of the world: its machinery, and the team's progress.
 pub trait Scenario: Any {
     /// Looks at the world after that second, and acts on it; the reason if the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason>;
@@ -25,10 +25,11 @@ pub trait Scenario: Any {
     /// How things stand now, after a last look.
     fn tally(&self, blocks: &BlockEnvironment) -> Tally;
 
-    /// What of the goal is not reached as things stand, in a stable order.
+    /// Returns the parts of the goal that are not reached now, in a stable order.
     fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
 
-    /// What an agent reads on a sign where the scenario knows better than the world; none leaves what it sees.
+    /// The text on a sign before an agent, if the scenario has a better one than the world; `None` keeps the agent's
+    /// observation.
     fn sign(&self, _blocks: &BlockEnvironment, _agent: AgentId) -> Option<String> {
         None
     }
@@ -39,7 +40,7 @@ pub trait Scenario: Any {
     /// A copy, for a snapshot.
     fn boxed_clone(&self) -> Box<dyn Scenario>;
 
-    /// Itself, for judges and experts who know which one it is.
+    /// Returns itself, for judges and experts that need the concrete scenario.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -72,7 +73,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// As the figures call it.
+    /// Its name in figures.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -89,7 +90,7 @@ impl EndReason {
 pub struct RoundLimits {
     /// The union of the agents' actions.
     pub action_ms: u64,
-    /// All in all.
+    /// The time from the start to the end.
     pub wall_ms: u64,
 }
 
@@ -114,7 +115,7 @@ pub struct RoundEnd {
     /// When it was noticed.
     pub tick: Tick,
     pub reason: EndReason,
-    /// How things stood.
+    /// The team's result at that time.
     pub tally: Tally,
 }
 
@@ -131,7 +132,7 @@ pub struct VillagerRound {
 }
 
 impl VillagerRound {
-    /// A round that begins, for so many agents.
+    /// Creates a round for that many agents at its begin.
     #[must_use]
     pub fn new(agents: u32, limits: RoundLimits, scenario: Box<dyn Scenario>) -> VillagerRound {
         VillagerRound { limits, scenario, log: ActionLog::new(agents), end: None }
@@ -149,7 +150,7 @@ impl VillagerRound {
         &*self.scenario
     }
 
-    /// What the agents have done.
+    /// The log of the agents' actions.
     #[must_use]
     pub fn log(&self) -> &ActionLog {
         &self.log
@@ -167,7 +168,7 @@ impl VillagerRound {
         self.end.as_ref().map_or_else(|| self.scenario.tally(blocks), |end| end.tally.clone())
     }
 
-    /// What of the goal is not reached as things stand.
+    /// Returns the parts of the goal that are not reached now.
     #[must_use]
     pub fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
         self.scenario.missing(blocks)
@@ -181,7 +182,7 @@ impl VillagerRound {
     }
 }
 
-/// Enters what stands on a sign into an agent's record.
+/// Enters the text of a sign into an agent's record.
 fn put_sign(record: &mut Value, sign: &str) {
     if let Some(record) = record.as_object_mut() {
         record.insert("sign".to_owned(), Value::from(sign));

@@ -1,4 +1,4 @@
-//! Whatever a round is made of counts in its digest.
+//! The complete state of a round counts in its digest.
 
 use cooperage_body::Outcome;
 use cooperage_core::Wake;
@@ -23,7 +23,7 @@ fn note(world: &mut VillagerWorld, events: &[BlockEvent]) {
 
 type Change = (&'static str, fn(&mut VillagerWorld));
 
-/// One change of each part of a round. What the blocks are made of, their own tests change.
+/// One change of each part of a round. The parts of the block world are changed in its own tests.
 const CHANGES: [Change; 9] = [
     ("the blocks", |world| drop(world.parts_mut().0.command("time add 1"))),
     ("an action", |world| note(world, &[finished(0, 40, 20, Outcome::done(""))])),
@@ -57,7 +57,7 @@ fn every_part_counts() {
     }
 }
 
-/// Whatever changes these changes every recorded digest: it has to be meant.
+/// A change of these digests changes every recorded digest, so it must be intended.
 #[test]
 fn the_encoding_stays() {
     let digests = ["construction/0", "farm/99", "escape/level_1_seed_0"]

@@ -2,18 +2,15 @@
 
 use super::super::things::number;
 
-/// What is said of sizes; none of what is not said.
+/// The sizes in a text; `None` for each that it does not name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Measures {
     /// The first two of `A by B`.
     pub(super) sides: Option<(u32, u32)>,
     /// `N high`, or the third of `A by B by C`.
     pub(super) height: Option<u32>,
-    /// `N long`.
     pub(super) length: Option<u32>,
-    /// `N wide`.
     pub(super) width: Option<u32>,
-    /// `N deep`.
     pub(super) depth: Option<u32>,
     /// The first number of all.
     pub(super) first: Option<u32>,

@@ -1,4 +1,4 @@
-//! Programs for what is wanted in words: what is to be built or done, what it takes, and the JavaScript that does it.
+//! Programs for requests in words: the pieces to build or do, the items they need, and the JavaScript that does it.
 
 mod measures;
 mod piece;
@@ -10,21 +10,21 @@ use self::piece::{Piece, pieces};
 use super::scene::Scene;
 use super::wish::clauses;
 
-/// What a program logs last where it has done all.
+/// The last line that a program logs after success.
 pub const SUCCESS: &str = "All of it is done.";
-/// What it logs where something is missing.
+/// The last line that a program logs if a part is missing.
 pub const FAILURE: &str = "Part of it is missing.";
 
-/// What is to be asked of the author of a program, and what must be carried before.
+/// A request to the author of a program, and the items that must be carried before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Design {
-    /// What the program is to do, in words that say all of it.
+    /// The program's task, in words that say all of it.
     pub prompt: String,
     /// Items, how many, and whether any of their kind will do.
     pub needs: Vec<(String, u32, bool)>,
 }
 
-/// What building something takes.
+/// Designs the building that a text asks for.
 #[must_use]
 pub fn design(text: &str, scene: &Scene) -> Design {
     let material = piece::material_of(scene);
@@ -61,7 +61,7 @@ fn fenced(code: &str) -> String {
     format!("```js\n{}\n```", code.trim_end())
 }
 
-/// What the last `!newAction` asks for.
+/// Returns the text of the last `!newAction`.
 fn prompt(scene: &Scene) -> Option<String> {
     let asked = scene.turns.iter().rev().map(|turn| turn.text.as_str());
     asked.chain([scene.system.as_str()]).find_map(|text| {
@@ -75,7 +75,7 @@ fn all_pieces(text: &str, material: &str) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     for clause in clauses(text, "") {
         for piece in pieces(&clause, material) {
-            // `Put them into the other chest` says again what sorting means.
+            // `Put them into the other chest` only repeats the request to sort.
             let is_again = matches!((all.last(), &piece), (Some(Piece::Sort { .. }), Piece::Sort { .. }));
             if !is_again {
                 all.push(piece);

@@ -15,39 +15,39 @@ pub(super) enum Piece {
     Wall { length: u32, height: u32, block: String, doorway: bool, door: Option<String> },
     /// Four walls around a place.
     Ring { sides: (u32, u32), height: u32, block: String, gate: Option<String> },
-    /// A house.
+    /// A house: walls and a roof.
     House(House),
-    /// Steps upwards.
+    /// Steps that lead upwards.
     Stairs { steps: u32, block: String },
     /// Layers that grow smaller.
     Pyramid { base: u32, block: String },
     /// A way over something, on two pillars.
     Bridge { length: u32, block: String },
-    /// A frame: two pillars and what lies on them.
+    /// A frame: two pillars and a beam across their tops.
     Frame { width: u32, height: u32, block: String },
     /// Two blocks in turns.
     Checkerboard { sides: (u32, u32), blocks: [String; 2] },
-    /// A hole.
+    /// A hole in the ground.
     Pit { sides: (u32, u32), depth: u32 },
     /// Tilled and sown ground.
     Farm { sides: (u32, u32), seed: String },
     /// Torches around the body.
     Torches { count: u32 },
-    /// All that bears one name goes from one chest into another.
+    /// All items with the same name go from one chest into another.
     Sort { what: String },
     /// Something is put into the nearest chest, all of it.
     Store { item: String },
-    /// Something is collected.
+    /// A number of an item is collected.
     Collect { item: String, count: u32 },
-    /// Something is crafted.
+    /// A number of an item is crafted.
     Craft { item: String, count: u32 },
 }
 
-/// See [`Piece::House`].
+/// The parts of a house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct House {
     pub(super) sides: (u32, u32),
-    /// Of its walls.
+    /// The height of its walls.
     pub(super) height: u32,
     pub(super) block: String,
     pub(super) floor: Option<String>,
@@ -59,7 +59,7 @@ pub(super) struct House {
 /// Blocks of which bodies build, the best first.
 const MATERIALS: [&str; 8] =
     ["oak_planks", "birch_planks", "spruce_planks", "cobblestone", "stone_bricks", "bricks", "stone", "dirt"];
-/// What is built of where nothing is carried.
+/// The material if no other is carried.
 const MATERIAL: &str = "oak_planks";
 
 /// The block of which most is carried, among those of which one builds; planks where there are none.
@@ -75,7 +75,7 @@ pub(super) fn material_of(scene: &Scene) -> String {
 }
 
 impl Piece {
-    /// What it is made of.
+    /// Returns the block of which it is made.
     pub(super) fn material(&self) -> Option<&str> {
         match self {
             Piece::Block { block, .. }
@@ -90,7 +90,7 @@ impl Piece {
         }
     }
 
-    /// What must be carried for it.
+    /// Returns the items that must be carried for it.
     pub(super) fn needs(&self) -> Vec<(String, u32, bool)> {
         let some = |item: &str, count: u32| (item.to_owned(), count, false);
         let mut needs = Vec::new();
@@ -287,7 +287,7 @@ fn materials(words: &[&str]) -> Vec<String> {
     found
 }
 
-/// Whether something is what one builds of; words for buildings name items too.
+/// Whether a name is that of a building material; words for buildings name items too.
 fn is_material(name: &str, words: &[&str]) -> bool {
     const NONE: [&str; 14] = [
         "torch",

@@ -105,7 +105,8 @@ pub(super) fn write(pieces: &[Piece]) -> String {
             "await skills.wait(bot, 50);\ndone = false;\nlog(bot, 'I do not know how to do that.');\n",
         );
     }
-    // The words are put together here, so that who reads the code with its log does not take the one for the other.
+    // The script joins the words from parts, so that they do not stand in the code and a reader does not mistake it for
+    // its log.
     script.push_str("log(bot, done ? 'All of it ' + 'is done.' : 'Part of it ' + 'is missing.');\n");
     script
 }

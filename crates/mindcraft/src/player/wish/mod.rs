@@ -1,9 +1,9 @@
-//! What somebody wants, and how it is understood from words.
+//! The wishes of people and agents, and how they are understood from words.
 
 use super::phrases::wish_of;
 use super::scene::Scene;
 
-/// Something that somebody wants of an agent.
+/// A wish that a person or agent has of this agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// A greeting in return.
@@ -14,11 +14,11 @@ pub enum Wish {
     Thanks,
     /// That it comes, so near.
     Come(String, u32),
-    /// That it follows somebody.
+    /// That it follows a player.
     Follow(String),
     /// That it stops what it does.
     Stop,
-    /// That it stays where it is: so many seconds, for ever where none are said.
+    /// That it stays where it is for that many seconds; for ever if no number is said.
     Stay(Option<u32>),
     /// That it goes to a place.
     GoTo([i64; 3]),
@@ -26,27 +26,25 @@ pub enum Wish {
     GoToPlace(String),
     /// That it remembers this place.
     Remember(String),
-    /// That it has so many of an item, of any like it where that is true.
+    /// That it has that many of an item, or of any item of its kind if `is_any`.
     Have {
-        /// The item.
         item: String,
-        /// How many; none where that is not said.
+        /// The number; `None` if it is not said.
         count: Option<u32>,
         /// Whether any of its kind will do.
         is_any: bool,
         /// Whether it is to be made rather than found.
         is_made: bool,
     },
-    /// That it gives somebody something.
+    /// That it gives an item to a player.
     Give {
-        /// To whom.
+        /// The recipient's name.
         to: String,
-        /// The item.
         item: String,
-        /// How many; none where that is not said.
+        /// The number; `None` if it is not said.
         count: Option<u32>,
     },
-    /// That it builds something or does something by a program, in the words of who wants it.
+    /// That it builds or does something by a program, in the speaker's words.
     Build(String),
     /// To know what it carries; of one item where that is named.
     Inventory(Option<String>),
@@ -105,13 +103,13 @@ impl Wish {
     }
 }
 
-/// What is wanted in these words of that speaker, in their order. Nothing is wanted by silence.
+/// Returns the wishes in a speaker's words, in their order. An empty text holds none.
 #[must_use]
 pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     let mut wishes: Vec<Wish> = Vec::new();
     for clause in about_whom(clauses(text, &scene.name), scene) {
         let wish = wish_of(&clause, speaker, scene).unwrap_or_else(|| Wish::Unknown(clause.clone()));
-        // A greeting before a wish is no wish of its own, and neither are words around it that nobody understands.
+        // Greetings before a wish, and words around it that are not understood, are no wishes of their own.
         if wishes.last() != Some(&wish) {
             wishes.push(wish);
         }
@@ -125,7 +123,8 @@ pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     wishes
 }
 
-/// Clauses in which "ask her" says who that is: whoever the clause before names, which says nothing else then.
+/// Replaces pronouns such as in "ask her" by the agent that the clause before names, and drops that clause if it only
+/// asks to talk to the agent.
 fn about_whom(clauses: Vec<String>, scene: &Scene) -> Vec<String> {
     let named = |clause: &str| {
         let mut words = clause.split_whitespace();
@@ -272,7 +271,7 @@ const INTRODUCTIONS: &[&str] = &[
     "start",
 ];
 
-/// The clauses of a text in lower case, without what only introduces them.
+/// Returns the clauses of a text in lower case, without introductory words.
 #[must_use]
 pub fn clauses(text: &str, name: &str) -> Vec<String> {
     let lower = text.to_lowercase().replace('’', "'").replace(['\n', '\t', '"', '(', ')'], " ");
@@ -327,7 +326,7 @@ fn bare(clause: &str, name: &str) -> String {
                     .then(|| after.trim_start_matches([' ', ',', '-', ':']))
             });
         match shorter {
-            // A polite word alone is what was said.
+            // A polite word alone is the whole message.
             Some("") if !rest.starts_with(name) => break,
             Some(shorter) => rest = shorter,
             None => break,

@@ -1,4 +1,4 @@
-//! What people say, in many ways, is understood.
+//! Wishes are understood in many phrasings.
 
 use super::*;
 use Wish::*;

@@ -1,8 +1,9 @@
-//! Whoever builds a blueprint with others: it reads what is to be done in `!checkBlueprint`, tells its partner what it holds and
-//! what it builds, has its own part put up by code, looks what is left, and helps.
+//! A builder puts up a blueprint with partners: it reads the open cells in the answer of `!checkBlueprint`, tells its
+//! partner what it holds and builds, has code put up its own part, checks the rest, and helps.
 //!
-//! It knows of the building what reports say, of its own things what its prompts say, and of its partners their names: builders
-//! come in the order of names, and each takes as many cells of a material, from one end to the other, as it holds.
+//! Its knowledge of the building comes from reports, its inventory from its own prompts, and its partners' names are
+//! all it knows of them. Builders are ordered by name, and each takes as many cells of a material, from one end of the
+//! building to the other, as it holds blocks.
 
 mod report;
 mod script;
@@ -20,52 +21,52 @@ use report::{Place, Report, read_bounds};
 use script::Work;
 use share::{Seat, above, below, is_tall, own};
 
-/// The command that tells what is still to be done.
+/// The command that reports the open cells of the blueprint.
 const CHECK: &str = "!checkBlueprint";
-/// The command that tells what a level is like.
+/// The command that describes a level.
 const LEVEL: &str = "!getBlueprintLevel";
-/// How builders are told that there is something to be built: where its levels begin.
+/// The words in a builder's goal that tell where a level begins.
 const LAYOUT: &str = " starts at x=";
 /// Seconds to wait for the others.
 const WAIT_S: u32 = 5;
-/// Looks without a change, after which what is others' business is done as well.
+/// Looks without a change after which a builder also does the others' cells.
 const PATIENCE: u32 = 2;
-/// How often the first words are said again where nothing came of them.
+/// How often the first words are repeated if they were lost.
 const LOOKS_MAX: u32 = 3;
-/// Tries at what is left, after which it is left.
+/// Attempts at the remaining cells before the builder gives up.
 const TRIES_MAX: u32 = 6;
 
-/// See the module.
+/// The purpose of agents that build a blueprint together.
 #[derive(Default)]
 pub(super) struct Builder {
-    /// What each agent knows, by its name.
+    /// The state of each builder, by its name.
     minds: BTreeMap<String, Mind>,
 }
 
-/// What a builder has read and does.
+/// The state of a builder: the reports it has read, and its work.
 #[derive(Default)]
 struct Mind {
-    /// All that was wanted when it first looked.
+    /// The blocks of all cells that were open at its first look.
     wanted: BTreeMap<Place, String>,
-    /// From where to where a level reaches, and how often that was asked.
+    /// The lowest and highest cell of a level, and how often it has asked for them.
     bounds: Option<[Place; 2]>,
     asked_bounds: u32,
-    /// How high the highest level that it was told of lies.
+    /// The height of the highest level that its goal names.
     top: Option<i32>,
     /// The cells that it builds.
     own: BTreeSet<Place>,
-    /// What is to be programmed.
+    /// The script that it has to write.
     work: Option<Work>,
     /// Whether its part has been tried.
     has_built: bool,
-    /// Whether it has said what it holds.
+    /// Whether it has told its inventory.
     has_told: bool,
     /// How often it began to look.
     looks: u32,
-    /// What was left at the last look, and for how many looks it has been the same.
+    /// The open cells at the last look, and for how many looks they have been the same.
     left: Report,
     same: u32,
-    /// How often what was left was tried.
+    /// How often it has tried the remaining cells.
     tries: u32,
     is_over: bool,
 }
@@ -82,7 +83,7 @@ impl Purpose for Builder {
             return Some(SILENCE.to_owned());
         }
         if is_at_work(scene) {
-            // What comes of it will be told.
+            // The system will tell the result of the action.
             return Some(SILENCE.to_owned());
         }
         let deeds = deeds(&scene.turns);
@@ -104,10 +105,10 @@ impl Purpose for Builder {
 }
 
 impl Mind {
-    /// Looks what is to be done, with a word about oneself where that was not said.
+    /// Looks for open cells, with words about itself if it has not introduced itself yet.
     fn look(&mut self, scene: &Scene, deeds: &[Deed]) -> String {
         if deeds.is_empty() && self.wanted.is_empty() && self.looks < LOOKS_MAX {
-            // A reply that somebody's word overtook came to nothing.
+            // A message arrived before the reply was carried out, so the reply had no effect.
             self.looks += 1;
             self.has_told = false;
         }
@@ -126,7 +127,7 @@ impl Mind {
             .filter(|deed| deed.name == LEVEL)
             .find_map(|deed| read_bounds(&deed.result))
             .or(self.bounds);
-        // A question that somebody's word overtook is asked again.
+        // A question that had no effect because a message arrived first is asked again.
         let asks = self.bounds.is_none() && self.asked_bounds < LOOKS_MAX;
         let command = match levels(scene).first().filter(|_| asks) {
             Some((level, _)) => {
@@ -138,7 +139,7 @@ impl Mind {
         format!("{words} {command}").trim_start().to_owned()
     }
 
-    /// What follows from a report.
+    /// Decides the next step after a report.
     fn decide(&mut self, scene: &Scene, report: Report) -> String {
         if report.is_complete() {
             self.is_over = true;
@@ -196,8 +197,9 @@ impl Mind {
         format!("{words} !newAction(\"{prompt}\")")
     }
 
-    /// What of the last report this builder does: its own cells; of others' as many as it holds blocks beyond its own part, and
-    /// all of them where it helps, with its own that it has nothing for; then what is too many.
+    /// Returns the cells of the last report that this builder does: its own cells for which it holds a block, and other
+    /// cells for which it has blocks left, the highest first. If it helps, other cells rank with its own, and its own
+    /// cells count even without a block. Last come the cells to empty.
     fn cells(&self, scene: &Scene, helps: bool) -> BTreeMap<Place, String> {
         let mut held: BTreeMap<&str, u32> = BTreeMap::new();
         let mut cells = BTreeMap::new();
@@ -223,11 +225,11 @@ impl Mind {
                 *count -= 1;
                 cells.insert(*place, (*block).clone());
             } else if helps && self.own.contains(place) {
-                // What it had for that lies somewhere: whoever builds looks around for it.
+                // The block for that cell lies on the ground somewhere: the script looks around for it.
                 cells.insert(*place, (*block).clone());
             }
         }
-        // What it holds beyond that it has picked up: somebody else lacks it, above all for what is put last.
+        // Blocks beyond its own part were picked up and are missing elsewhere, above all for the highest cells.
         others.sort_by_key(|(place, _)| Reverse(place[1]));
         for (place, block) in others.iter().filter(|(_, block)| !needs_floor(block)) {
             let count = held.entry(block.as_str()).or_insert_with(|| self::held(scene, block));
@@ -247,7 +249,7 @@ impl Mind {
         cells
     }
 
-    /// Whether a block in that cell holds what is wanted above it.
+    /// Whether a block in that cell holds a wanted block above it.
     fn holds_something(&self, place: Place) -> bool {
         self.wanted.get(&above(place)).is_some_and(|block| needs_floor(block))
     }
@@ -272,7 +274,7 @@ fn levels(scene: &Scene) -> Vec<(i64, i32)> {
     levels
 }
 
-/// Whether the agent is at work; what its body does unasked is none.
+/// Whether the agent is at work; modes of its body do not count.
 fn is_at_work(scene: &Scene) -> bool {
     scene.action.as_ref().is_some_and(|action| !action.starts_with("mode"))
 }
@@ -282,13 +284,13 @@ fn needs_floor(block: &str) -> bool {
     block.ends_with("_carpet") || is_tall(block)
 }
 
-/// How many blocks of a name can be put from what is carried.
+/// Returns how many blocks of a name can be placed from the inventory.
 fn held(scene: &Scene, block: &str) -> u32 {
     let item = registry().block(block).and_then(|block| block.info().item);
     item.map_or(0, |item| scene.count(item.name()))
 }
 
-/// The corners of cells, with room above for whoever stands there.
+/// The corners of cells, with room above for a body that stands there.
 fn site<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> [Place; 2] {
     let side = |axis: usize| places.clone().map(move |place| place[axis]);
     let low = [0, 1, 2].map(|axis| side(axis).min().unwrap_or_default());
@@ -296,7 +298,7 @@ fn site<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> [Place; 2] {
     [low, [high[0], high[1] + 2, high[2]]]
 }
 
-/// What a builder tells of itself first.
+/// A builder's first words about itself.
 fn introduction(scene: &Scene) -> String {
     let things: Vec<String> = scene.held.iter().map(|(item, count)| format!("{count} {item}")).collect();
     let has = if things.is_empty() { "nothing".to_owned() } else { things.join(", ") };
@@ -308,7 +310,7 @@ fn introduction(scene: &Scene) -> String {
     )
 }
 
-/// What a builder says of its part.
+/// A builder's words about its part.
 fn part(own: &BTreeMap<Place, String>) -> String {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for block in own.values() {

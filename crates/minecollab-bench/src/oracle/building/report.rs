@@ -1,19 +1,19 @@
-//! What a builder reads in a report about a blueprint: the answer to `!checkBlueprint`.
+//! Reads a report about a blueprint: the answer to `!checkBlueprint`.
 
 /// A cell: x, y, z.
 pub(super) type Place = [i32; 3];
 
-/// What is still to be done.
+/// The cells that are still to be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Report {
-    /// Cells that want a block, and which; what is in the way there counts as nothing.
+    /// Cells that want a block, and the block; a block in the way is left out.
     pub(super) wanted: Vec<(Place, String)>,
-    /// Cells that hold what should not be there.
+    /// Cells with a block that should not be there.
     pub(super) surplus: Vec<Place>,
 }
 
 impl Report {
-    /// Reads a report; none where the text is none.
+    /// Reads a report; `None` if the text is not a report.
     pub(super) fn read(text: &str) -> Option<Report> {
         let mut report = Report::default();
         let mut is_report = text.contains("The blueprint is complete.");
@@ -46,8 +46,8 @@ impl Report {
     }
 }
 
-/// The lowest and the highest cell of a level, empty ones included, from the answer to `!getBlueprintLevel`; none where the text is
-/// none.
+/// Reads the lowest and the highest cell of a level, empty ones included, from the answer to `!getBlueprintLevel`;
+/// `None` if the text is not such an answer.
 pub(super) fn read_bounds(text: &str) -> Option<[Place; 2]> {
     let (_, start) = text.split_once(" starts at X: ")?;
     let start = read_place(start.split_once(". ")?.0)?;

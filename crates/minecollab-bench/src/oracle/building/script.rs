@@ -1,11 +1,11 @@
-//! The JavaScript that builds some cells beside others who build the rest.
+//! The JavaScript that builds a builder's cells beside the other builders.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::report::Place;
 
-/// What a script is to do.
+/// The cells that a script has to fill or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Work {
     /// The corners of the whole building, which others work at too.
@@ -14,7 +14,7 @@ pub(super) struct Work {
     pub(super) cells: BTreeMap<Place, String>,
 }
 
-/// What it logs where all was done, and where something wasn't.
+/// The line that it logs after success.
 pub(super) const DONE: &str = "My part is done.";
 
 impl Work {

@@ -1,4 +1,4 @@
-//! Who builds which cells, so that everybody's share fits what they hold.
+//! Divides cells among builders so that each builder's share fits the blocks it holds.
 //!
 //! Builders come in the order of the names that agents have. For each material, cells are taken in order of place, and each
 //! builder takes as many as it holds, behind those of the builders before it.
@@ -29,10 +29,10 @@ impl Seat {
         Seat { number, of: count }
     }
 
-    /// Which of so many cells in order are taken by whoever holds that many blocks for them.
+    /// Returns the range of cells, in order, for a builder that holds that many blocks.
     fn window(self, cells: usize, held: usize) -> std::ops::Range<usize> {
         let Seat { number, of } = self;
-        // What was dealt evenly, to the first builders one more.
+        // The blocks were dealt evenly, one more to each of the first builders.
         let even = |number: usize| cells / of + usize::from(number < cells % of);
         if held == even(number) {
             let start = (0..number).map(even).sum();
@@ -64,7 +64,7 @@ pub(super) fn own(
         let mut first = true;
         let mut before: Option<Place> = None;
         for (number, place) in places.into_iter().enumerate() {
-            // A door is one item in two cells: whose lower cell it is takes both.
+            // A door is one item in two cells: the builder of the lower cell takes both.
             let is_upper = is_tall && !first && before == Some(below(place));
             let is_own = if is_upper { own.contains_key(&below(place)) } else { window.contains(&number) };
             if is_own {
@@ -127,7 +127,7 @@ mod tests {
             taken.sort_unstable();
             assert_eq!(taken, wanted.keys().copied().collect::<Vec<_>>(), "{of} builders");
         }
-        // Of whoever holds all, nobody else takes any.
+        // A builder that holds all blocks takes all cells, and the other takes none.
         let all = own(&wanted, Seat { number: 1, of: 2 }, |_| 13);
         assert_eq!((all.len(), own(&wanted, Seat { number: 0, of: 2 }, |_| 0).len()), (13, 0));
     }

@@ -1,5 +1,5 @@
-//! An agent beside people, with nobody else to talk with: it says openly what it lacks, answers what is asked, gives what is
-//! asked for, and makes everything itself.
+//! An agent beside people, without another agent to talk with: it says openly which items it lacks, answers questions,
+//! gives items that it is asked for, and makes everything itself.
 
 use super::seat::{Seat, joined};
 use super::work::{self, Means, Next};
@@ -9,7 +9,7 @@ use crate::oracle::recipes::Items;
 use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 
-/// Looks at what it has before it asks once more.
+/// Looks at its inventory before it asks once more.
 const PATIENCE: usize = 15;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {
@@ -20,7 +20,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     if let Some(gift) = seat.log.demands().iter().find_map(|demand| work::giving(seat, demand)) {
         return gift;
     }
-    // What is asked for now is not given for something else.
+    // Items that are asked for now are not used for the target.
     let brought: Items = seat
         .log
         .demands()
@@ -39,7 +39,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     work::look_out()
 }
 
-/// What is answered to questions since the agent last said what it has.
+/// Returns the answers to questions since the agent last told its inventory.
 fn answers(seat: &Seat<'_>) -> Vec<String> {
     let is_own = |event: &Event| matches!(event, Event::Spoke { said, .. } if answers_something(said));
     let since = seat.log.events.iter().rposition(is_own).map_or(0, |at| at + 1);
@@ -62,7 +62,7 @@ fn answers_something(said: &[Said]) -> bool {
     said.iter().any(|said| matches!(said, Said::Have(_) | Said::Recipe(_)))
 }
 
-/// Says openly what is lacking, and looks whether it has come.
+/// Says openly which items are lacking, and checks whether they have come.
 fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
     let is_unknown = |item: &str| {
         seat.log.book.way(item).is_none() && seat.goal.targets.iter().any(|(target, _)| target == item)
@@ -80,7 +80,7 @@ fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
     }
 }
 
-/// How often the agent has looked at what it has.
+/// Counts the agent's looks at its inventory.
 fn waits(events: &[Event]) -> usize {
     events.iter().filter(|event| matches!(event, Event::Did(deed) if deed.name == "!inventory")).count()
 }

@@ -1,5 +1,5 @@
-//! Two cooks with each other's recipes: they tell the recipes and what they have, give what the other one lacks of it, and each
-//! makes its own dish.
+//! Two cooks with each other's recipes: they tell the recipes and their inventories, give the ingredients that the
+//! other one lacks, and each makes its own dish.
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
@@ -11,7 +11,7 @@ use crate::oracle::recipes::needs::Stock;
 use crate::oracle::recipes::{Items, add};
 use crate::oracle::talk::{Said, say};
 
-/// Seconds without anything new after which what was asked for is asked for again.
+/// Seconds without anything new after which items are asked for again.
 const PATIENCE_S: u32 = 30;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {
@@ -46,7 +46,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     make(seat)
 }
 
-/// Whether the other one has said something since it was last asked for something, or told something.
+/// Whether the other agent has said something since this one last asked or told it something.
 fn has_settled(seat: &Seat<'_>, partner: &str) -> bool {
     let told = seat.log.told_to(partner).next_back().map(|(at, _)| at);
     let heard = seat.log.heard_of(partner).next_back().map(|(at, _)| at);
@@ -57,7 +57,7 @@ fn knows_own(seat: &Seat<'_>) -> bool {
     seat.goal.targets.iter().all(|(item, _)| seat.log.book.way(item).is_some())
 }
 
-/// What the other one makes, as far as the goal or the recipes in it say so.
+/// Returns the partner's dish, if the goal or its recipes name it.
 fn partners_dish<'a>(seat: &Seat<'a>) -> impl Iterator<Item = &'a str> {
     let goal = seat.goal;
     let own = |item: &str| goal.targets.iter().any(|(target, _)| target == item);
@@ -69,7 +69,7 @@ fn partners_dish<'a>(seat: &Seat<'a>) -> impl Iterator<Item = &'a str> {
     )
 }
 
-/// Tells the other one's recipe and what is there, and asks for what is to be known.
+/// Tells the partner's recipe and the inventory, and asks for the own recipe.
 fn report(seat: &Seat<'_>, to: &str) -> String {
     let mut sentences: Vec<String> = seat.untold(partners_dish(seat), to).iter().map(say::recipe).collect();
     if !seat.has_reported(to) {
@@ -92,7 +92,7 @@ fn questions(seat: &Seat<'_>) -> Vec<String> {
     sentences
 }
 
-/// What the other one has and the own dish lacks, unless it was asked for.
+/// Returns items of the partner that the own dish lacks, unless they were asked for already.
 fn asking(seat: &Seat<'_>, partner: &str) -> Items {
     let Some(theirs) = seat.log.holdings(partner).filter(|_| knows_own(seat)) else { return Items::new() };
     let has_asked = seat.log.told_to(partner).any(|(_, said)| matches!(said, Said::Give(_)));
@@ -114,7 +114,7 @@ fn asking(seat: &Seat<'_>, partner: &str) -> Items {
     asked
 }
 
-/// Gives what was asked for, waits for what is to come, and makes the own dish.
+/// Gives items that were asked for, waits for items that are due, and makes the own dish.
 fn make(seat: &Seat<'_>) -> String {
     if let Some(gift) = seat.log.demands().iter().find_map(|demand| work::giving(seat, demand)) {
         return gift;

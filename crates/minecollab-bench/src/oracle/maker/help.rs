@@ -1,4 +1,4 @@
-//! The agents that help: they tell what they have and know, give what they are asked for, and make their part.
+//! The agents that help: they tell their inventories and recipes, give items they are asked for, and make their part.
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
@@ -11,9 +11,9 @@ use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 use crate::oracle::words::listed;
 
-/// Seconds of waiting at a time for whoever has nothing to do.
+/// Seconds of waiting at a time for an idle agent.
 const REST_S: u32 = 15;
-/// Seconds of waiting after which it asks for something to do; twice as many each time.
+/// Seconds of waiting after which the agent asks for work; twice as many each time.
 const PATIENCE_S: u32 = 45;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {
@@ -55,7 +55,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             written("!startConversation", &[leader, &words], &[])
         }
         Next::Done => match seat.partner() {
-            // What is at work is not answered.
+            // A message about work in progress gets no answer.
             Some(_) if matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) => {
                 SILENCE.to_owned()
             }
@@ -66,7 +66,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// Tells whoever did not get what was thrown to it, where that is gone.
+/// Tells an agent that its gift was not picked up, if the gift is gone.
 fn loss(seat: &Seat<'_>) -> Option<String> {
     let mut lost = seat.log.lost_gifts();
     lost.retain(|gift| !seat.scene.held.contains_key(&gift.item));
@@ -81,19 +81,19 @@ fn loss(seat: &Seat<'_>) -> Option<String> {
     }
 }
 
-/// Whether the agent has been idle for so long after its work that it asks what else there is.
+/// Whether the agent has been idle for so long after its work that it asks for more.
 fn may_ask(seat: &Seat<'_>) -> bool {
     let Some(leader) = seat.leader().filter(|_| seat.partner().is_none()) else { return false };
-    // Many who ask at once keep the leader from its work.
+    // Many agents that ask at once keep the leader from its work.
     let others = u32::try_from(seat.scene.agents.len()).unwrap_or(1);
     let asked = seat.log.told_to(leader).filter(|(_, said)| **said == Said::Free).count();
     seat.has_reported(leader) && seat.log.waited >= (PATIENCE_S * others) << asked.min(8)
 }
 
-/// Tells what the agent has and knows.
+/// Tells the agent's inventory and recipes.
 fn report(seat: &Seat<'_>, to: &str) -> String {
     let targets = &seat.goal.targets;
-    // Whoever can look up what is to be crafted tells it.
+    // An agent that can look up the recipe of the target tells it.
     if !seat.has_farm() {
         let none = Stock::new();
         let needs = work::needs(seat, targets, &Means { expected: &none, cuts_trees: false });

@@ -1,5 +1,5 @@
-//! The agent that has everything in the end: it talks with one after the other, asks for what is needed, divides the work, and
-//! makes the rest itself.
+//! The leader, which has all targets in the end: it talks with one agent after another, asks for items, divides the
+//! work, and makes the rest itself.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +15,11 @@ use crate::oracle::recipes::needs::{Planner, Stock};
 use crate::oracle::recipes::{How, Items, add};
 use crate::oracle::talk::{Said, say};
 
-/// Seconds without anything new after which what was to come is not waited for at the place.
+/// Seconds without anything new after which the leader stops waiting in its place for items.
 const PATIENCE_S: u32 = 24;
 /// How often a conversation with one agent is begun for one thing.
 const VISITS_MAX: usize = 2;
-/// Seconds without anything new after which the leader does what others were to do.
+/// Seconds without anything new after which the leader does the others' work.
 const TRUST_S: u32 = 90;
 
 pub(super) fn reply(seat: &Seat<'_>) -> String {
@@ -37,13 +37,13 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// When that agent was last told what to do.
+/// When that agent last got an order.
 fn ordered(seat: &Seat<'_>, name: &str) -> Option<usize> {
     let is_order = |said: &Said| matches!(said, Said::Give(_) | Said::Bring(_) | Said::Own(_) | Said::NoNeed);
     seat.log.told_to(name).filter(|(_, said)| is_order(said)).map(|(at, _)| at).next_back()
 }
 
-/// When that agent first said what it has, since it was last asked.
+/// When that agent first told its inventory after it was last asked.
 fn reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
     let asked = seat.log.told_to(name).filter(|(_, said)| **said == Said::WhatHave);
     let asked = asked.map(|(at, _)| at).next_back();
@@ -51,20 +51,20 @@ fn reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
     heard.map(|(at, _)| at).find(|at| Some(*at) > asked)
 }
 
-/// When that agent last said what it has.
+/// When that agent last told its inventory.
 fn last_reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
     let heard = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Have(_)));
     heard.map(|(at, _)| at).next_back()
 }
 
-/// Whether that agent was told what to do after it had said what it has, or had asked for something to do.
+/// Whether that agent got an order after it told its inventory or asked for work.
 fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
     let free = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Free));
     let asked = free.map(|(at, _)| at).next_back();
     reported(seat, name).is_some_and(|first| ordered(seat, name) > asked.max(Some(first)))
 }
 
-/// The next agent that nothing is known of, or that may have what another one has lost.
+/// Returns the next agent whose inventory is unknown, or that may have an item that another one lost.
 fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
     let misses = seat.log.lost.is_some() && !missing(seat).is_empty();
     let is_stale = |name: &str| misses && seat.log.lost > last_reported(seat, name);
@@ -76,7 +76,7 @@ fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
     seat.scene.agents.iter().filter(is_new).min_by_key(|name| visits(seat, name)).map(String::as_str)
 }
 
-/// What is lacking that nobody is to bring.
+/// Returns the lacking items that no agent is to bring.
 fn missing(seat: &Seat<'_>) -> Items {
     let expected: Stock = seat.log.awaited().into_iter().collect();
     let means = Means { expected: &expected, cuts_trees: seat.goal.kind == Kind::Crafting };
@@ -85,7 +85,7 @@ fn missing(seat: &Seat<'_>) -> Items {
     needs.lacking.into_iter().chain(table).filter(|(item, _)| !expected.contains_key(item)).collect()
 }
 
-/// How often a conversation with that agent was begun since it was last told what to do, or something was lost.
+/// How often a conversation with that agent was begun since it last got an order, or an item was lost.
 fn visits(seat: &Seat<'_>, name: &str) -> usize {
     let since = ordered(seat, name).max(seat.log.lost).unwrap_or(0);
     let events = seat.log.events.iter().skip(since);
@@ -94,7 +94,7 @@ fn visits(seat: &Seat<'_>, name: &str) -> usize {
         .count()
 }
 
-/// Begins a conversation.
+/// Begins a conversation with an agent.
 fn visit(seat: &Seat<'_>, name: &str) -> String {
     written("!startConversation", &[name, &greeting(seat, name)], &[])
 }
@@ -110,7 +110,7 @@ fn greeting(seat: &Seat<'_>, name: &str) -> String {
     joined(&sentences)
 }
 
-/// In a conversation with somebody who has not been told what to do.
+/// Replies in a conversation with an agent that has no order yet.
 fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
     if reported(seat, partner).is_some() {
         return instruct(seat, partner);
@@ -126,7 +126,7 @@ fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
     }
 }
 
-/// Asks for what is needed and says who makes what.
+/// Asks for items, and says which agent makes which dish.
 fn instruct(seat: &Seat<'_>, partner: &str) -> String {
     let none = Stock::new();
     let means = Means { expected: &none, cuts_trees: false };
@@ -155,23 +155,23 @@ fn instruct(seat: &Seat<'_>, partner: &str) -> String {
     } else if !share.own.is_empty() {
         sentences.push(say::own(&share.own));
     }
-    // Whoever goes on to the next one leaves this one.
+    // Beginning the next conversation ends this one.
     if let Some(next) = next_to_visit(seat) {
         sentences.push(visit(seat, next));
     }
     joined(&sentences)
 }
 
-/// What another agent does.
+/// The part of another agent in the work.
 #[derive(Debug, Default)]
 struct Share {
-    /// What it gives of what it has.
+    /// The items it gives from its inventory.
     given: Items,
-    /// What it makes.
+    /// The items it makes.
     made: Items,
-    /// What it collects.
+    /// The items it collects.
     collected: Items,
-    /// What the leader makes itself.
+    /// The items that the leader makes itself.
     own: Items,
 }
 
@@ -184,7 +184,7 @@ impl Share {
         let theirs: Stock = holdings.iter().cloned().collect();
         let mut share = Share::default();
         let mut open = own_wants(seat);
-        // Somebody may have picked up a dish that was for the leader.
+        // Another agent may have picked up a dish that was for the leader.
         for (dish, count) in &seat.goal.targets {
             let lacking = count.saturating_sub(seat.scene.count(dish));
             let there = theirs.get(dish).copied().unwrap_or_default().min(lacking);
@@ -193,7 +193,8 @@ impl Share {
                 open.retain(|(other, _)| other != dish);
             }
         }
-        // A dish that the other one can make of what it has and what the farm gives is its part, but one is the leader's.
+        // The other agent makes the dishes for which it has the ingredients or the farm gives them; one dish stays with
+        // the leader.
         let can_alone = |(item, count): &&(String, u32)| {
             let needs = planner(seat).needs(&[(item.clone(), *count)], &theirs);
             needs.lacking.is_empty() && !needs.make.is_empty()
@@ -219,7 +220,7 @@ impl Share {
         share
     }
 
-    /// Parts of what the leader makes.
+    /// Adds items for the dishes that the leader makes to the other agent's part.
     fn take_parts(&mut self, seat: &Seat<'_>, open: &[(String, u32)]) {
         let expected: Stock = seat.log.awaited().into_iter().collect();
         let needs = work::needs(seat, open, &Means { expected: &expected, cuts_trees: false });
@@ -257,7 +258,8 @@ fn planner<'a>(seat: &Seat<'a>) -> Planner<'a> {
     }
 }
 
-/// What is asked for of what another one has, for these dishes; `theirs` is what it needs itself.
+/// Returns the items to ask of another agent's inventory for these dishes. `theirs` are the dishes that it makes
+/// itself.
 fn asked(seat: &Seat<'_>, dishes: &[(String, u32)], theirs: &[(String, u32)], held: &Stock) -> Items {
     // With all that was asked for before as if it were there already.
     let mut own = seat.scene.held.clone();
@@ -273,7 +275,7 @@ fn asked(seat: &Seat<'_>, dishes: &[(String, u32)], theirs: &[(String, u32)], he
     }
     let mut both = own.clone();
     let mut items = Items::new();
-    // Whatever the dishes take of what the other one has, one kind after the other.
+    // Asks for each kind of item that the dishes need and the other agent can spare.
     let needed: BTreeSet<String> = dishes
         .iter()
         .flat_map(|(dish, _)| seat.log.book.ways_to(dish))
@@ -297,7 +299,7 @@ fn demanded(seat: &Seat<'_>, dish: &str, count: u32, item: &str) -> u32 {
     uses.map(|(_, each)| each * count).sum()
 }
 
-/// The dishes that nobody else makes.
+/// Returns the dishes that no other agent makes.
 fn own_wants(seat: &Seat<'_>) -> Items {
     let is_theirs = |item: &str| {
         seat.scene.agents.iter().any(|name| {
@@ -310,7 +312,7 @@ fn own_wants(seat: &Seat<'_>) -> Items {
     seat.goal.targets.iter().filter(|(item, _)| !is_theirs(item)).cloned().collect()
 }
 
-/// Makes what nobody else makes, and waits for the rest.
+/// Makes the dishes that no other agent makes, and waits for the rest.
 fn make(seat: &Seat<'_>) -> String {
     let is_trusting = seat.log.waited < TRUST_S;
     let awaited = seat.log.awaited();
@@ -323,12 +325,12 @@ fn make(seat: &Seat<'_>) -> String {
             )
         })
     };
-    // Whoever gives something comes here for it.
+    // Agents that give items come to the leader.
     if awaited.iter().any(|(item, _)| !is_brought(item)) && seat.log.waited < PATIENCE_S {
         return work::look_out();
     }
     let expected: Stock = awaited.into_iter().filter(|_| is_trusting).collect();
-    // What others make is not used up for something else.
+    // Dishes that other agents make are not used up for other recipes.
     let (mut wants, own): (Items, Items) =
         seat.goal.targets.iter().cloned().partition(|(item, _)| !own.iter().any(|(known, _)| known == item));
     wants.extend(own);
@@ -340,7 +342,7 @@ fn make(seat: &Seat<'_>) -> String {
     }
 }
 
-/// What is done where something is lacking: wait for what is to come, look into chests, and try it all the same.
+/// Replies if items are lacking: waits for items that are due, looks into chests, and tries to craft anyway.
 fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &Stock) -> String {
     let missing: Items = lacking.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
     if missing.is_empty() {

@@ -1,9 +1,10 @@
-//! The purpose of agents that cook and craft together: who has what, who makes what, who gives what to whom. All of it is found
-//! out by talk.
+//! The purpose of agents that cook and craft together: which agent has, makes and gives which items. They find it out
+//! by talk.
 //!
-//! Reading order: [`seat`], what an agent knows at a moment; [`work`], the next command towards something; [`trial`],
-//! crafting where the known recipes lead nowhere; [`lead`], the agent that talks with all others and has everything in the end; [`help`], the others; [`exchange`], two cooks with each other's
-//! recipes; [`beside`], an agent beside people.
+//! Reading order: [`seat`], the knowledge of an agent at a moment; [`work`], the next command towards an item;
+//! [`trial`], crafting without a known recipe; [`lead`], the agent that talks with all others and has all targets in
+//! the end; [`help`], the other agents; [`exchange`], two cooks with each other's recipes; [`beside`], an agent beside
+//! people.
 
 mod beside;
 mod exchange;
@@ -29,10 +30,10 @@ use seat::Seat;
 /// Characters of a memory.
 const MEMORY_CHARACTERS_MAX: usize = 480;
 
-/// See the module.
+/// The purpose of agents that cook or craft.
 #[derive(Default)]
 pub(crate) struct Maker {
-    /// What each agent has read so far, by its name, with its goal.
+    /// The goal and the log of each agent, by its name.
     seats: BTreeMap<String, (Goal, Log)>,
 }
 
@@ -52,7 +53,7 @@ impl Purpose for Maker {
     }
 
     fn respond(&mut self, scene: &Scene) -> Option<String> {
-        // Whoever speaks waits for an answer: agents with such a goal speak only when they have to.
+        // Agents with such a goal speak only when they have to, so a speaker waits for the answer.
         self.seats.contains_key(&scene.name).then(|| "respond".to_owned())
     }
 }
@@ -74,7 +75,7 @@ fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// What is worth keeping: recipes, and what is owed to whom.
+/// Returns the facts for a memory: recipes, and debts to other agents.
 fn memory(goal: &Goal, log: &Log) -> String {
     let mut text = match goal.targets.as_slice() {
         [] => "I help the others.".to_owned(),

@@ -1,4 +1,4 @@
-//! What an agent knows at a moment.
+//! The knowledge of an agent at a moment.
 
 use cooperage_mindcraft::player::scene::Scene;
 use cooperage_mindcraft::player::step::written;
@@ -8,22 +8,22 @@ use crate::oracle::log::{Event, Log};
 use crate::oracle::recipes::{Items, Way};
 use crate::oracle::talk::{Said, say};
 
-/// How the name of the agent begins that has everything in the end.
+/// The beginning of the name of the agent that has all targets in the end.
 const LEADER: &str = "andy";
 
-/// See the module.
+/// An agent's prompt, goal and log, and the commands it has.
 pub(crate) struct Seat<'a> {
-    /// The prompt.
+    /// The contents of its prompt.
     pub(crate) scene: &'a Scene,
-    /// What is to be reached.
+    /// The goal that its prompts state.
     pub(crate) goal: &'a Goal,
-    /// What was before.
+    /// The log of its earlier prompts.
     pub(crate) log: &'a Log,
     /// Whether it may begin conversations.
     pub(crate) can_talk: bool,
     /// Whether it may end them.
     pub(crate) can_end_talk: bool,
-    /// Whether it may look up how something is crafted.
+    /// Whether it may look up recipes.
     pub(crate) can_plan: bool,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// Whether it is at something that is not to be given up: not waiting, nor what the body does by itself.
+    /// Whether it carries out an action that must not be given up: neither waiting nor a mode of its body.
     pub(crate) fn is_busy(&self) -> bool {
         self.scene
             .action
@@ -70,22 +70,22 @@ impl<'a> Seat<'a> {
         self.goal.kind != Kind::Crafting
     }
 
-    /// What it carries, as a list.
+    /// Returns its inventory as a list.
     pub(crate) fn carried(&self) -> Items {
         say::carried(&self.scene.held)
     }
 
-    /// The other one in the conversation under way.
+    /// The other agent in the current conversation.
     pub(crate) fn partner(&self) -> Option<&'a str> {
         self.log.partner.as_deref()
     }
 
-    /// Whether the agent has told what it has to that one.
+    /// Whether the agent has told that one its inventory.
     pub(crate) fn has_reported(&self, to: &str) -> bool {
         self.log.told_to(to).any(|(_, said)| matches!(said, Said::Have(_)))
     }
 
-    /// The recipes behind these items which neither of two has told the other.
+    /// The recipes behind these items that neither agent has told the other.
     pub(crate) fn untold<'b>(&self, items: impl Iterator<Item = &'b str>, to: &str) -> Vec<Way> {
         let is_known = |way: &Way| {
             let mut both = self.log.told_to(to).chain(self.log.heard_of(to));
@@ -105,13 +105,13 @@ impl<'a> Seat<'a> {
         self.log.deeds().any(|deed| deed.is(name, Some(first)))
     }
 
-    /// Whether the last thing that happened is that somebody spoke.
+    /// Whether the last event is a message with words.
     pub(crate) fn is_spoken_to(&self) -> bool {
         matches!(self.log.events.last(), Some(Event::Heard { has_words: true, .. }))
     }
 
-    /// The end of the conversation with that agent, with these words before it. Where the agent cannot end it, it waits: what comes
-    /// of that gives it its next turn.
+    /// Returns the end of the conversation with that agent, after these words. If the agent cannot end it, it waits
+    /// instead, and gets its next turn when the wait is over.
     pub(crate) fn farewell(&self, words: &str, to: &str) -> String {
         if !self.can_end_talk {
             return format!("{words} {}", super::work::wait(super::work::WAIT_S)).trim().to_owned();

@@ -1,4 +1,4 @@
-//! Crafting something all the same where the known recipes lead nowhere.
+//! Crafting attempts without a known recipe.
 
 use cooperage_blocks::registry;
 use cooperage_mindcraft::player::scene::Deed;
@@ -9,8 +9,8 @@ use super::work::{CRAFT, TABLE, gathering, lacks_table, vain};
 use crate::oracle::recipes::needs::Source;
 use crate::oracle::recipes::{of_wood, report};
 
-/// Tries to craft the first of these items that is lacking: a refusal names what it lacks by the recipe that comes nearest to
-/// what is carried, which is tried in turn. Where that leads nowhere, what the names suggest is tried.
+/// Tries to craft the first of these items that is lacking. A refusal names the missing ingredient of the nearest
+/// recipe, which is tried in turn. If that leads nowhere, items that the names suggest are tried.
 pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String> {
     let (target, _) = targets
         .iter()
@@ -41,7 +41,7 @@ pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String
         if seat.scene.held.get(&lacking).copied().unwrap_or_default() >= count {
             return Some(attempt(&item));
         }
-        // Following what others are made of may lead from ingots to blocks and back.
+        // Following the ingredients of refusals may lead from ingots to blocks and back.
         if open.len() == 1
             && stem(&item).is_some_and(|stem| stem != lacking)
             && let Some(command) = guess(seat, &open)
@@ -61,8 +61,9 @@ fn tried<'a>(seat: &Seat<'a>, item: &str) -> Option<&'a Deed> {
     seat.log.deeds().rev().find(|deed| deed.is(CRAFT, Some(item)))
 }
 
-/// What else may help towards these items, each of which was refused: with something newly crafted another recipe may come
-/// nearest; otherwise what one is named after is tried, and planks of logs that are carried.
+/// Returns another attempt for these items, each of which was refused. After a new craft the same item is tried again,
+/// because another recipe may be nearest; otherwise an item after which one is named, or planks of carried logs, are
+/// tried.
 fn guess(seat: &Seat<'_>, open: &[String]) -> Option<String> {
     if let Some(item) = open.iter().find(|item| has_new_means(seat, item)) {
         return Some(attempt(item));
@@ -73,13 +74,13 @@ fn guess(seat: &Seat<'_>, open: &[String]) -> Option<String> {
     stems.chain(planks).find(|item| tried(seat, item).is_none()).map(|item| attempt(&item))
 }
 
-/// What an item is named after: `cut_copper` of `cut_copper_slab`.
+/// Returns the item after which an item is named: `cut_copper` for `cut_copper_slab`.
 fn stem(item: &str) -> Option<String> {
     let (stem, _) = item.rsplit_once('_')?;
     registry().item(stem).filter(|item| item.name() == stem).map(|_| stem.to_owned())
 }
 
-/// Whether something else was crafted since that item was refused for what it lacks.
+/// Whether another item was crafted since that item was refused for a lack of ingredients.
 fn has_new_means(seat: &Seat<'_>, item: &str) -> bool {
     let since = |deed: &&Deed| !deed.is(CRAFT, Some(item));
     let has_crafted = |deed: &Deed| deed.name == CRAFT && deed.result.contains("Crafted");
@@ -96,7 +97,7 @@ mod tests {
     use crate::oracle::log::Log;
     use crate::oracle::words::items;
 
-    /// What is tried next after these attempts, with what came of each.
+    /// Returns the next attempt after these ones and their results.
     fn next(target: &str, held: &str, attempts: &[(&str, &str)]) -> Option<String> {
         let turns = attempts.iter().flat_map(|(item, result)| {
             let turn = |voice, text| Turn { is_from_agent: false, voice, text };
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(next(slab, held, &[refused]), Some(attempt("waxed_cut_copper")));
         let made = ("waxed_cut_copper", "Crafted waxed_cut_copper; you have 4 waxed_cut_copper now.");
         assert_eq!(next(slab, held, &[refused, made]), Some(attempt(slab)));
-        // It leads nowhere: what was said to be lacking is tried after all.
+        // The recipe does not work, so the item named as lacking is tried after all.
         let vain = ("waxed_cut_copper", "4 waxed_copper_block needed, but only 3 carried");
         assert_eq!(next(slab, held, &[refused, vain]), Some(attempt("cut_copper_slab")));
     }

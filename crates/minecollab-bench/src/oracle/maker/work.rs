@@ -1,4 +1,4 @@
-//! The next command towards something, one at a time.
+//! The next command towards some items, one at a time.
 
 use std::collections::BTreeSet;
 
@@ -13,16 +13,16 @@ use crate::oracle::words::listed;
 
 /// How far things are searched for, in blocks.
 const RANGE: u32 = 128;
-/// Failures of the same command in a row before something else is done.
+/// Failures of the same command in a row after which the agent moves away.
 const FAILURES_MAX: usize = 5;
 /// The command that crafts.
 pub(super) const CRAFT: &str = "!craftRecipe";
-/// What much is crafted at.
+/// The block at which many items are crafted.
 pub(crate) const TABLE: &str = "crafting_table";
 /// Seconds of waiting at a time.
 pub(crate) const WAIT_S: u32 = 3;
 
-/// What comes next.
+/// The next step towards some items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// This command, with words before it.
@@ -35,13 +35,13 @@ pub(crate) enum Next {
 
 /// How needs are worked out.
 pub(crate) struct Means<'a> {
-    /// What others bring.
+    /// The items that other agents bring.
     pub(crate) expected: &'a Stock,
     /// Whether trees are cut.
     pub(crate) cuts_trees: bool,
 }
 
-/// What is needed for these items.
+/// Returns the needs for these items.
 pub(crate) fn needs(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>) -> Needs {
     let vain = vain(seat);
     let planner = Planner {
@@ -57,7 +57,7 @@ pub(crate) fn needs(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>)
 /// The next command towards these items.
 pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>) -> Next {
     let needs = needs(seat, wants, means);
-    // What is not known is looked up before anything is gathered for it.
+    // An unknown recipe is looked up before items are gathered for it.
     if let Some(command) = look_up(seat, wants, &needs) {
         return Next::Do(command);
     }
@@ -69,7 +69,7 @@ pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>
     if let Some((item, source, more)) = gather {
         return Next::Do(gathering(seat, item, source, *more));
     }
-    // Nothing is used up for a recipe that leads nowhere, but logs: another one may do with what is there.
+    // Items other than logs are not used up for a recipe that leads nowhere, because another recipe may need them.
     let is_stuck =
         !seat.has_farm() && needs.lacking.iter().any(|(item, _)| !means.expected.contains_key(item));
     let may_make =
@@ -85,7 +85,7 @@ pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>
     if lacking.is_empty() { Next::Done } else { Next::Lacking(lacking) }
 }
 
-/// Looks up the first of these items of which nobody has said how it is made.
+/// Looks up the first of these items whose recipe no agent has told.
 pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], needs: &Needs) -> Option<String> {
     const LOOK_UP: &str = "!getCraftingPlan";
     let unknown = wants.iter().find(|(item, _)| {
@@ -149,7 +149,7 @@ fn making(seat: &Seat<'_>, make: &Make) -> String {
     }
 }
 
-/// A command; where it has just failed because something is not near, the search for that.
+/// Returns a command, or the search for a block if the command has just failed because that block is not near.
 fn or_search(seat: &Seat<'_>, words: &str, command: &str, missing: &str, search: &str) -> String {
     let last = seat.log.deeds().next_back();
     if last.is_some_and(|deed| shows(deed, command) && deed.result.contains(missing)) {
@@ -176,7 +176,7 @@ pub(super) fn vain(seat: &Seat<'_>) -> BTreeSet<String> {
     searches.filter(|deed| is_in_vain(deed)).filter_map(|deed| deed.arguments.first().cloned()).collect()
 }
 
-/// Whether no table is left to craft at: somebody has dug it out on the way.
+/// Whether no table is left for crafting, because an agent has dug it out on its way.
 pub(crate) fn is_without_table(seat: &Seat<'_>) -> bool {
     let is_search = |deed: &&Deed| deed.is("!searchForBlock", Some(TABLE));
     let mut last = seat.log.deeds().rev().filter(|deed| is_search(deed) || deed.name == CRAFT);
@@ -189,7 +189,7 @@ fn is_in_vain(search: &Deed) -> bool {
     search.result.contains(" within ") && !search.result.contains("There is")
 }
 
-/// Hands over what is carried of something; where that has just failed it goes nearer first.
+/// Hands over carried items; after a failure it goes nearer first.
 pub(crate) fn giving(seat: &Seat<'_>, demand: &Demand) -> Option<String> {
     let Demand { to, item, count, .. } = demand;
     let held = seat.scene.held.get(item).copied().unwrap_or_default();
@@ -206,7 +206,7 @@ pub(crate) fn giving(seat: &Seat<'_>, demand: &Demand) -> Option<String> {
     Some(format!("Here you are. {}", written("!givePlayer", &[to, item], &[held.min(*count)])))
 }
 
-/// Takes up again what the task gave the agent and its body has put down by itself: torches.
+/// Takes up torches that the task gave the agent and that its body has placed by itself.
 pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
     const TORCH: &str = "torch";
     const MODE: &str = "torch_placing";
@@ -224,7 +224,7 @@ pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
     Some(format!("I take it up again. {}", written("!collectBlocks", &[TORCH], &[count - held])))
 }
 
-/// Puts back what the farm's house is for, where the agent has dug it away on its way.
+/// Puts back a block of the farm's house that the agent has dug away on its way.
 pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     const PLACE: &str = "!placeHere";
     /// Attempts before it is kept.
@@ -238,7 +238,7 @@ pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     Some(format!("I put the {item} back. {}", written(PLACE, &[item], &[])))
 }
 
-/// Takes something out of a chest, if one is near.
+/// Returns the command that takes an item out of a chest near the agent, or that searches for a chest.
 pub(crate) fn from_chest(seat: &Seat<'_>, lacking: &[(String, u32)]) -> Option<String> {
     const TAKE: &str = "!takeFromChest";
     let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(TAKE, Some(item))).collect::<Vec<_>>();
@@ -256,17 +256,17 @@ pub(crate) fn from_chest(seat: &Seat<'_>, lacking: &[(String, u32)]) -> Option<S
     })
 }
 
-/// Waits where whatever is thrown is picked up: who stays on purpose picks up nothing.
+/// Waits in a way that picks up thrown items: an agent that stays on purpose picks up nothing.
 pub(crate) fn look_out() -> String {
     written("!inventory", &[], &[])
 }
 
-/// Waits for something.
+/// Waits for so many seconds.
 pub(crate) fn wait(seconds: u32) -> String {
     written("!stay", &[], &[seconds])
 }
 
-/// What an agent does that nobody can be talked with: whatever it can do by itself.
+/// Returns the next step of an agent that can talk with no other: it works by itself.
 pub(crate) fn alone(seat: &Seat<'_>) -> String {
     let means = Means { expected: &Stock::new(), cuts_trees: false };
     let is_own = |item: &str| {

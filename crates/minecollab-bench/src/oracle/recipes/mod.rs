@@ -1,7 +1,7 @@
-//! Recipes, as far as an agent was told them: none is known beforehand.
+//! Recipes that an agent was told: it knows none beforehand.
 //!
-//! Reading order: [`Book`]; [`prose`], recipes as steps in words; [`report`], what commands say of recipes; [`needs`], what
-//! follows from them.
+//! Reading order: [`Book`]; [`prose`], recipes as steps in words; [`report`], recipes in results of commands;
+//! [`needs`], the items to gather and make.
 
 pub(crate) mod needs;
 pub(crate) mod prose;
@@ -14,7 +14,7 @@ use cooperage_mindcraft::player::common::WOODS;
 /// Items with how many of each.
 pub(crate) type Items = Vec<(String, u32)>;
 
-/// By what something is made.
+/// The way in which an item is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
     /// By hand, or at a table.
@@ -23,18 +23,16 @@ pub(crate) enum How {
     Cooked,
 }
 
-/// How something is made.
+/// A recipe of an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Way {
-    /// What comes out.
+    /// The item that it makes.
     pub(crate) makes: String,
-    /// How many.
     pub(crate) yields: u32,
-    /// Of what.
+    /// The ingredients with their counts.
     pub(crate) uses: Items,
-    /// By what.
     pub(crate) how: How,
-    /// Whether this is one craft for sure, and not several at once.
+    /// Whether this is certainly one craft, and not several at once.
     pub(crate) is_one: bool,
 }
 
@@ -44,7 +42,7 @@ impl Way {
         Way { makes: makes.to_owned(), yields: yields.max(1), uses, how, is_one: false }
     }
 
-    /// The smallest craft that the recipe may be, and whether that is certain.
+    /// Returns the smallest craft that the recipe may be, and whether that is certain.
     pub(crate) fn smallest(&self) -> (Way, bool) {
         let common = self.uses.iter().fold(self.yields, |common, (_, count)| gcd(common, *count)).max(1);
         if self.is_one || common == 1 {
@@ -64,19 +62,19 @@ fn gcd(one: u32, other: u32) -> u32 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
 
-/// See the module.
+/// The recipes that an agent knows, by item.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Book {
     ways: BTreeMap<String, Way>,
 }
 
 impl Book {
-    /// Takes in a recipe, in place of an older one for the same thing.
+    /// Adds a recipe, in place of an older one for the same item.
     pub(crate) fn learn(&mut self, way: Way) {
         self.ways.insert(way.makes.clone(), way);
     }
 
-    /// Takes in that one craft takes so many of an ingredient.
+    /// Corrects a recipe: one craft takes so many of an ingredient.
     pub(crate) fn amend(&mut self, makes: &str, item: &str, count: u32) {
         let Some(mut way) = self.way(makes) else { return };
         // One wood stands for all.
@@ -87,14 +85,14 @@ impl Book {
         match way.uses.iter().position(|(known, _)| is_same(known)) {
             Some(at) if way.uses[at].1 > count => way = way.scaled(count, way.uses[at].1),
             Some(at) => way.uses[at].1 = count,
-            // That is of another recipe; but this one takes more at a time than was tried.
+            // That is the ingredient of another recipe; but this one takes more at a time than was tried.
             None => {}
         }
         way.is_one = true;
         self.learn(way);
     }
 
-    /// Takes in that one craft makes so many.
+    /// Corrects a recipe: one craft makes so many.
     pub(crate) fn amend_yield(&mut self, makes: &str, yields: u32) {
         if let Some(way) = self.way(makes) {
             let way = if yields < way.yields { way.scaled(yields, way.yields) } else { way };
@@ -102,7 +100,7 @@ impl Book {
         }
     }
 
-    /// How an item is made, if that was told; of another wood it is made as of the wood that was told.
+    /// Returns the recipe of an item, if it was told. For another wood the recipe is that of the wood that was told.
     pub(crate) fn way(&self, item: &str) -> Option<Way> {
         self.ways.get(item).cloned().or_else(|| {
             let (wood, shape) = of_wood(item)?;
@@ -132,7 +130,7 @@ impl Book {
     }
 }
 
-/// The wood of a thing and its shape: `dark_oak` and `planks`; none for what is of no wood.
+/// Splits an item's name into its wood and its shape: `dark_oak` and `planks`; `None` for items of no wood.
 pub(crate) fn of_wood(item: &str) -> Option<(&'static str, &str)> {
     // Names of dark oak do not begin with those of oak.
     WOODS.iter().find_map(|wood| Some((*wood, item.strip_prefix(wood)?.strip_prefix('_')?)))

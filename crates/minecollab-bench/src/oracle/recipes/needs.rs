@@ -1,4 +1,4 @@
-//! What follows from recipes: what has to be gathered, what is lacking, what is made in which order.
+//! Derives needs from recipes: the items to gather, the items that are lacking, and the crafts in their order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use cooperage_mindcraft::player::common::{WOODS, dropped_by, grown_on, refined_f
 use super::prose::cooked;
 use super::{Book, How, Items, Way, add, in_wood, of_wood};
 
-/// What is carried.
+/// Items by name, with their counts.
 pub(crate) type Stock = BTreeMap<String, u32>;
 
-/// How deep recipes stand behind each other at most.
+/// The longest chain of recipes.
 const DEPTH_MAX: u32 = 10;
 
 /// Where an item is found.
@@ -22,16 +22,15 @@ pub(crate) enum Source {
     Creature(&'static str),
 }
 
-/// Something to be made.
+/// A craft, or items to be cooked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Make {
-    /// The item.
+    /// The item that is made.
     pub(crate) item: String,
-    /// How many crafts, or how many to be cooked; one where it is not known what one craft makes.
+    /// The number of crafts, or of items to be cooked; one if the yield of a craft is unknown.
     pub(crate) times: u32,
-    /// What all of it takes.
+    /// The ingredients of all crafts together.
     pub(crate) uses: Items,
-    /// By what.
     pub(crate) how: How,
 }
 
@@ -42,14 +41,14 @@ impl Make {
     }
 }
 
-/// See the module.
+/// The needs for some items.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Needs {
-    /// What is to be gathered, where, and how many more.
+    /// The items to gather, their sources, and how many more.
     pub(crate) gather: Vec<(String, Source, u32)>,
-    /// What has to come from somewhere else.
+    /// The items that must come from another agent.
     pub(crate) lacking: Items,
-    /// What is to be made, in order.
+    /// The crafts, in order.
     pub(crate) make: Vec<Make>,
 }
 
@@ -61,11 +60,11 @@ impl Needs {
     }
 }
 
-/// By what needs are worked out.
+/// The inputs from which needs are derived.
 pub(crate) struct Planner<'a> {
     /// The recipes that are known.
     pub(crate) book: &'a Book,
-    /// What others bring, so that this much of it is neither gathered nor made.
+    /// The items that other agents bring, which are neither gathered nor made.
     pub(crate) expected: &'a Stock,
     /// Whether plants and animals are around.
     pub(crate) has_farm: bool,
@@ -83,7 +82,7 @@ struct State {
 }
 
 impl Planner<'_> {
-    /// What is needed for these items with what is carried.
+    /// Returns the needs for these items with the current inventory.
     pub(crate) fn needs(&self, wants: &[(String, u32)], held: &Stock) -> Needs {
         let mut state =
             State { stock: held.clone(), expected: self.expected.clone(), needs: Needs::default() };
@@ -159,7 +158,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Whether something for the furnace is carried, or found here.
+    /// Whether an input for the furnace is carried, or found here.
     fn is_there(&self, state: &State, raw: &str) -> bool {
         self.has_farm && (self.source(raw).is_some() || state.stock.get(raw).is_some_and(|count| *count > 0))
     }
@@ -174,7 +173,7 @@ impl Planner<'_> {
     }
 }
 
-/// How something is made of a plant by hand.
+/// Returns the recipe of an item that is made of a plant by hand.
 fn refined(item: &str, plant: &str) -> Way {
     Way::told(item, 1, vec![(plant.to_owned(), 1)], How::Crafted)
 }

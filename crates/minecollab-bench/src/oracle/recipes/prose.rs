@@ -1,5 +1,5 @@
-//! Recipes as steps in words: `Step 1: Go to the farm and collect 3 wheat.` What a dish is made of is whatever the steps name,
-//! less what they turn into something else.
+//! Recipes as steps in words: `Step 1: Go to the farm and collect 3 wheat.` The ingredients of a dish are the items
+//! that the steps name, except for those that the steps turn into others.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use cooperage_mindcraft::player::common::{SMELTED, smelted_from};
 use super::{How, Items, Way};
 use crate::oracle::words::{Mention, mentions};
 
-/// What is named where something is done, and is no ingredient.
+/// Items that steps name as tools or places, and not as ingredients.
 const PLACES: [&str; 8] =
     ["crafting_table", "furnace", "smoker", "chest", "coal", "charcoal", "bucket", "lava_bucket"];
-/// Words behind which stands what something becomes.
+/// Words before the result of a step.
 const INTO: [&str; 2] = ["into", "to"];
-/// Words before which something is turned into something else.
+/// Words for turning an item into another.
 const TURNS: [&str; 7] = ["craft", "convert", "turn", "make", "process", "change", "them"];
 
-/// The recipes that some steps tell: of the dish, and of what has to be made for it before.
+/// Returns the recipes that some steps tell: that of the dish, and those of the items made for it before.
 pub(crate) fn ways(dish: &str, steps: &[String]) -> Vec<Way> {
     let mut named: BTreeMap<String, u32> = BTreeMap::new();
     let mut order: Vec<String> = Vec::new();
@@ -57,12 +57,12 @@ pub(crate) fn ways(dish: &str, steps: &[String]) -> Vec<Way> {
     ways
 }
 
-/// How something is cooked.
+/// Returns the recipe of an item that is cooked.
 pub(crate) fn cooked(made: &str, raw: &str) -> Way {
     Way { is_one: true, ..Way::told(made, 1, vec![(raw.to_owned(), 1)], How::Cooked) }
 }
 
-/// What a step turns into what: `craft the sugar cane into 2 sugar`.
+/// Returns the item that a step turns into another, and that other: `craft the sugar cane into 2 sugar`.
 fn turns(dish: &str, step: &str, found: &[Mention]) -> Option<(Mention, Mention)> {
     let words = crate::oracle::words::words(step);
     let to = found.iter().find(|to| {

@@ -1,4 +1,4 @@
-//! What commands say of recipes: plans, and refusals.
+//! Reads recipes from results of commands: plans, and refusals.
 
 use cooperage_mindcraft::player::scene::Deed;
 
@@ -9,7 +9,7 @@ pub(crate) fn ways_of_plan(text: &str) -> Vec<Way> {
     text.lines().filter_map(step).collect()
 }
 
-/// `2. 2 oak_planks -> 4 stick`
+/// Reads a line such as `2. 2 oak_planks -> 4 stick`.
 fn step(line: &str) -> Option<Way> {
     let (number, rest) = line.trim().split_once(". ")?;
     number.parse::<u32>().ok()?;
@@ -19,13 +19,13 @@ fn step(line: &str) -> Option<Way> {
     Some(Way::told(&makes, yields, uses?, How::Crafted))
 }
 
-/// `4 stick`
+/// Reads an amount such as `4 stick`.
 fn amount(text: &str) -> Option<(String, u32)> {
     let (count, item) = text.trim().split_once(' ')?;
     Some((item.to_owned(), count.parse().ok()?))
 }
 
-/// What a refusal says is needed for one try: `8 gold_ingot needed, but only 4 carried`.
+/// Reads the ingredient that a refusal says one try needs: `8 gold_ingot needed, but only 4 carried`.
 pub(crate) fn needed(text: &str) -> Option<(String, u32)> {
     let line = text.lines().find(|line| line.contains(" needed, but only "))?;
     let (before, _) = line.split_once(" needed")?;
@@ -35,7 +35,7 @@ pub(crate) fn needed(text: &str) -> Option<(String, u32)> {
     Some((item.to_owned(), count))
 }
 
-/// How many of an item one craft has made, where a command told so and that many were carried before.
+/// Returns how many of an item one craft has made, if the result tells it and so many were carried before.
 pub(crate) fn yielded(deed: &Deed, before: u32) -> Option<u32> {
     let item = deed.arguments.first()?;
     let times: u32 = deed.arguments.get(1)?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Reading what others say, commands left aside.
+//! Reads sentences of other agents, commands left aside.
 
 use cooperage_core::command_grammar::find;
 
@@ -6,7 +6,7 @@ use super::super::recipes::{How, Way};
 use super::super::words::items;
 use super::Said;
 
-/// What a text says, sentence by sentence.
+/// Returns the sentences of a text that are understood.
 pub(crate) fn hear(text: &str) -> Vec<Said> {
     let words = without_commands(text).replace("!", ".").to_lowercase();
     sentences(&words).iter().filter_map(|sentence| said(sentence.trim())).collect()

@@ -1,4 +1,4 @@
-//! What agents tell each other, in sentences that people and other agents understand as well. [`say`] writes them, [`hear`]
+//! Talk between agents, in sentences that people and other agents understand as well. [`say`] writes them, [`hear`]
 //! reads them.
 
 pub(crate) mod hear;
@@ -6,29 +6,29 @@ pub(crate) mod say;
 
 use super::recipes::{Items, Way};
 
-/// What a sentence says.
+/// A sentence that agents understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
-    /// What the speaker has.
+    /// The items that the speaker has.
     Have(Items),
-    /// How something is made.
+    /// A recipe of an item.
     Recipe(Way),
-    /// What the hearer is to give the speaker of what it has.
+    /// The items that the hearer is to give from its inventory.
     Give(Items),
-    /// What the hearer is to gather or make, and give the speaker.
+    /// The items that the hearer is to gather or make, and give the speaker.
     Bring(Items),
-    /// What the speaker makes itself.
+    /// The items that the speaker makes itself.
     Own(Items),
-    /// What the speaker has thrown to the hearer, who did not get it.
+    /// The items that the speaker has thrown to the hearer and that did not reach it.
     Lost(Items),
-    /// What does the hearer have?
+    /// A question for the hearer's inventory.
     WhatHave,
-    /// How is that made?
+    /// A question for a recipe.
     HowMade(String),
-    /// Nothing is wanted of the hearer.
+    /// The speaker needs nothing of the hearer.
     NoNeed,
     /// The speaker has nothing to do.
     Free,
-    /// The speaker talks with somebody else.
+    /// The speaker talks with another agent.
     Busy,
 }

@@ -45,16 +45,16 @@ pub(crate) fn how_made(item: &str) -> String {
     format!("How is {item} made?")
 }
 
-/// Asks for what the other one has.
+/// Asks for the other agent's inventory.
 pub(crate) const WHAT_HAVE: &str = "What do you have?";
 
 /// Says that nothing is wanted.
 pub(crate) const NO_NEED: &str = "I need nothing of you, thank you.";
 
-/// Asks for something to do.
+/// Asks for work.
 pub(crate) const FREE: &str = "What can I do?";
 
-/// What is carried, as a list.
+/// Returns an inventory as a list.
 pub(crate) fn carried(held: &super::super::recipes::needs::Stock) -> Items {
     held.iter().map(|(item, count)| (item.clone(), *count)).collect()
 }

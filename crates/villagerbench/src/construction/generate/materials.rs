@@ -1,4 +1,4 @@
-//! What the blocks of a shape are made of, and which way they are turned.
+//! Chooses the materials and directions of a shape's blocks.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ const PILLARS: [&str; 11] = [
     "stripped_spruce_log",
 ];
 
-/// Blocks that face some way, and stand against what is behind them.
+/// Blocks that face some way, and need a block behind them.
 const STEPS: [&str; 6] = [
     "cobblestone_stairs",
     "oak_stairs",
@@ -92,7 +92,8 @@ pub(super) struct Dressed {
     pub(super) facing: &'static str,
 }
 
-/// Gives every block of a shape its material and its direction: so many turned, so many kinds.
+/// Gives every block of a shape its material and its direction. The profile says how many are turned, and how many
+/// materials there are.
 pub(super) fn clothe(blocks: &[Block], profile: &Profile, random: &mut impl RandomSource) -> Vec<Dressed> {
     let turned = turned(blocks, profile.turned.min(blocks.len()), random);
     let facings: Vec<Option<&'static str>> = directions(blocks, &turned, random);
@@ -213,7 +214,7 @@ fn kinds(groups: &[Group], materials: usize) -> Vec<(Group, usize)> {
     kinds
 }
 
-/// A material for each member: parts alike get the same, and what is left over is strewn in.
+/// Chooses a material for each member: equal parts get the same, and the remaining materials are scattered.
 fn share_out(
     members: &[usize],
     blocks: &[Block],

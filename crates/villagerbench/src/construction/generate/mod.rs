@@ -28,7 +28,7 @@ pub const PUBLISHED_DIAL: f64 = 0.5;
 /// So many new tasks, numbered from 0.
 ///
 /// # Errors
-/// None that a seed could cause: what is made is checked as any file is.
+/// No seed causes one: generated blueprints are checked as files are.
 pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
     generate_again(seed, dial, &vec![0; count as usize])
 }

@@ -1,4 +1,4 @@
-//! What a blueprint is like in numbers, and how a dial chooses among the published ones.
+//! Describes a blueprint in numbers, and chooses among the published ones by a dial.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use super::super::blueprint::{ConstructionBlueprint, Facing, GROUND};
 use super::super::complexity::complexity;
 use super::super::tasks::built_in;
 
-/// What a blueprint is like.
+/// The measures of a blueprint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Profile {
     pub blocks: usize,

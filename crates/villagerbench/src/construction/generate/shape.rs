@@ -8,9 +8,9 @@ use cooperage_core::RandomSource;
 use super::super::blueprint::GROUND;
 use super::profile::Profile;
 
-/// Where something could hang: its cell as layer, x and z, and the way from what it is joined to.
+/// A place for a hanging block: its cell as layer, x and z, and the direction from the block to which it is joined.
 type Place = ((i32, i32, i32), [i32; 2]);
-/// A cell, what stands there and, where it hangs, the way from what it is joined to.
+/// A cell, its part and, for a hanging block, the direction from the block to which it is joined.
 type Piece = ((i32, i32, i32), Part, Option<[i32; 2]>);
 
 /// The largest x of a building.
@@ -19,19 +19,19 @@ const FRONT: i32 = -8;
 const SIDES_MAX: [i32; 2] = [11, 15];
 /// The most layers.
 const HEIGHT_MAX: usize = 11;
-/// Layers up to which nothing hangs in the way in.
+/// The layers above the ground in which no block hangs in the doorway.
 const DOOR_HEIGHT: i32 = 2;
 
-/// What a block is in the shape.
+/// The role of a block in the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
-    /// On the ground, nothing on it.
+    /// A block on the ground with no block on it.
     Floor,
-    /// Of a column at a corner.
+    /// A block of a column at a corner.
     Post,
-    /// Of a column between them.
+    /// A block of a column between the corners.
     Wall,
-    /// Hanging free, joined to a block beside it.
+    /// A hanging block, joined to a block beside it.
     Beam,
 }
 
@@ -40,11 +40,11 @@ pub(super) enum Part {
 pub(super) struct Block {
     pub(super) pos: BlockPos,
     pub(super) part: Part,
-    /// For what hangs: from the block that it is joined to, along x and z.
+    /// For a hanging block: the direction from the block to which it is joined, along x and z.
     pub(super) joined: Option<[i32; 2]>,
 }
 
-/// A shape with as many blocks as the profile says, so high, so many of them hanging.
+/// Draws a shape with the number of blocks, the height and the number of hanging blocks of the profile.
 pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Block> {
     let mut plan = Plan::new(profile, random);
     if profile.height > 1 {
@@ -52,18 +52,18 @@ pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Bl
     }
     plan.lay_floor(profile.blocks - profile.hanging.min(profile.blocks), random);
     plan.hang(profile, random);
-    // What found no place to hang lies on the floor.
+    // Blocks that found no place to hang go to the floor instead.
     plan.lay_floor(profile.blocks - plan.beams.len(), random);
     plan.placed()
 }
 
-/// A shape under construction: heights of columns, and what hangs.
+/// A shape under construction: the heights of its columns, and its hanging blocks.
 struct Plan {
     width: i32,
     depth: i32,
     heights: BTreeMap<(i32, i32), i32>,
     posts: BTreeSet<(i32, i32)>,
-    /// By layer (1 is the lowest), x, z; and where from.
+    /// By layer (1 is the lowest), x and z: the direction from the block to which it is joined.
     beams: BTreeMap<(i32, i32, i32), [i32; 2]>,
     /// The ground cell that stays open.
     door: (i32, i32),
@@ -111,7 +111,7 @@ impl Plan {
         edge
     }
 
-    /// Posts of full height, then walls between them, with what may stand.
+    /// Raises posts of full height, then walls between them from the remaining standing blocks.
     fn raise(&mut self, profile: &Profile, random: &mut impl RandomSource) {
         let standing = profile.blocks - profile.hanging.min(profile.blocks);
         let height = profile.height.min(HEIGHT_MAX).min(standing.max(1)) as i32;
@@ -139,7 +139,7 @@ impl Plan {
         }
     }
 
-    /// Ground blocks until so many stand: inside first, row by row, then around.
+    /// Adds ground blocks up to that number of standing blocks: inside first, row by row, then around.
     fn lay_floor(&mut self, standing: usize, random: &mut impl RandomSource) {
         let from_back = random.below(2) == 0;
         let mut ring = 0;
@@ -158,7 +158,7 @@ impl Plan {
             }
             let missing = standing - self.standing();
             for cell in cells.into_iter().take(missing) {
-                // What hangs there must not come to stand.
+                // A hanging block must not get a block below it, or it would stand.
                 if !self.beams.contains_key(&(2, cell.0, cell.1)) {
                     self.heights.insert(cell, 1);
                 }
@@ -167,7 +167,7 @@ impl Plan {
         }
     }
 
-    /// Beams and roofs: joined sideways to what is there, the highest first.
+    /// Adds beams and roofs: each joined sideways to a block that is there, the highest first.
     fn hang(&mut self, profile: &Profile, random: &mut impl RandomSource) {
         let height = profile.height.min(HEIGHT_MAX) as i32;
         let style = random.below(3);
@@ -181,7 +181,7 @@ impl Plan {
         }
     }
 
-    /// Where something could hang now, with the way from what it is joined to.
+    /// Returns the places for a hanging block now.
     fn places(&self, height: i32) -> Vec<Place> {
         let at_layer = |y: i32, x: i32, z: i32| self.is_there(y, x, z);
         let mut places = Vec::new();
@@ -208,7 +208,8 @@ impl Plan {
         self.beams.contains_key(&(y, x, z)) || self.heights.get(&(x, z)).is_some_and(|height| y <= *height)
     }
 
-    /// What places are chosen by, by style: frames (along the edge, high), roofs (high anywhere), shelves (low).
+    /// The rank by which places are chosen, by style: frames (along the edge, high), roofs (high anywhere), shelves
+    /// (low).
     fn rank(&self, (cell, _): &((i32, i32, i32), [i32; 2]), height: i32, style: u32) -> i32 {
         let &(y, x, z) = cell;
         let is_edge = x == 0 || z == 0 || x == self.width - 1 || z == self.depth - 1;

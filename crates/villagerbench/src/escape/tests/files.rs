@@ -1,4 +1,4 @@
-//! Files of atoms and tasks: what is read, what is written, what is refused.
+//! Files of atoms and tasks are read, written and refused.
 
 use serde_json::{Value, json};
 

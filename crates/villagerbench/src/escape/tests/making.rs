@@ -1,4 +1,4 @@
-//! New tasks.
+//! New tasks are distinct and sound, and follow the dial of difficulty.
 
 use super::super::fresh::{Wish, fresh};
 use super::*;

@@ -48,7 +48,7 @@ impl Round {
         }
     }
 
-    /// Drops somebody onto a cell.
+    /// Drops an agent onto a cell.
     fn put(&mut self, who: &str, [x, y, z]: [i32; 3]) {
         let [x, y, z] = [f64::from(x) + 0.5, f64::from(y) + 0.3, f64::from(z) + 0.5];
         self.command(&format!("tp {who} {x} {y} {z}"));

@@ -1,4 +1,4 @@
-//! Whether an agent gets near enough to a cell, and away again.
+//! Whether an agent can get near enough to a cell, and away again.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -19,7 +19,7 @@ use crate::expert::stock;
 const PLACE_REACH: f64 = 2.65;
 /// How much farther a body may be that hangs on a ladder or stands on a slab: half a block.
 const UNEVEN: f64 = 0.5;
-/// What digging a block costs, in steps. Chosen by hand.
+/// The cost of digging a block, in steps. Chosen by hand.
 const DIG_COST: usize = 8;
 /// How near the tool walks for placing, as the plate from which it acts (`PLATE` of `walking`).
 const PLACE_NEAR: f64 = 1.4;
@@ -56,7 +56,7 @@ pub(super) fn walk_to_place(
     Some(end.map_or([first, stand], |end| [end; 2]))
 }
 
-/// Whether an agent that goes to a place comes through none on its legs from which it does not get home any more.
+/// Whether the walk of an agent to a place leads through no cell from which it could not get home any more.
 pub(super) fn is_walk_safe(site: &Site<'_>, agent: AgentId, to: BlockPos) -> bool {
     let gets_home = |end: &BlockPos| site.ground.ways(*end).steps(site.blueprint.home).is_some();
     seen(site, agent, |view| foresight::legs(view, to)).is_some_and(|legs| legs.iter().all(gets_home))
@@ -90,7 +90,7 @@ pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
     ground::far(stand, cell) <= PLACE_REACH
 }
 
-/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself is at `stand` then.
+/// Whether placing the block leaves every agent a way home that has one now. The agent itself is at `stand` then.
 pub(super) fn is_safe(
     site: &Site<'_>,
     agent: AgentId,
@@ -101,7 +101,7 @@ pub(super) fn is_safe(
     if state.has_no_collision() {
         return true;
     }
-    // What others are about to place may also fail, and be missing as a step.
+    // Blocks that other agents are about to place may fail, and then be missing as steps.
     let is_placing = site.under_way.iter().any(|(_, other)| other.placed.is_some());
     let is_safe_on = |before: &Ground| {
         let mut after = before.clone();
@@ -113,7 +113,7 @@ pub(super) fn is_safe(
     is_safe_on(&site.ground_to_be()) && (!is_placing || is_safe_on(&site.ground))
 }
 
-/// Whether the agent itself still gets home once a cell is filled.
+/// Whether the agent itself still has a way home once the cell is filled.
 fn gets_away(
     site: &Site<'_>,
     [before, after]: [&Ground; 2],
@@ -125,7 +125,7 @@ fn gets_away(
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let here = site.scene.body(agent).map(feet);
     if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
-        // It is shut in already; what it can do there it may do.
+        // A trapped agent may do anything that it can reach.
         true
     } else if stand == cell || stand.up() == cell {
         let asides = asides(before, after, stand, cell);
@@ -135,7 +135,7 @@ fn gets_away(
     }
 }
 
-/// Whether everybody else does.
+/// Whether every other agent still has a way home that has one now.
 fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: AgentId) -> bool {
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
@@ -150,8 +150,7 @@ fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: Agent
     })
 }
 
-/// Where an agent may be once a block is in the cell that its own body was in: it steps aside first, wherever it gets
-/// from there; it may fall.
+/// The cells to which an agent may step aside when a block is placed into the cell of its own body; it may also fall.
 fn asides(before: &Ground, after: &Ground, stand: BlockPos, cell: BlockPos) -> Vec<BlockPos> {
     let ways = before.ways(stand);
     let around = cell.neighbours().into_iter().chain(cell.down().neighbours()).chain(before.next_to(stand));
@@ -160,7 +159,7 @@ fn asides(before: &Ground, after: &Ground, stand: BlockPos, cell: BlockPos) -> V
     around.filter(is_aside).collect()
 }
 
-/// The same for a block that is placed into a cell on the site as it is; none if its body is not in that cell.
+/// The same for a block that is placed on the site as it is now; empty if the agent's body is not in that cell.
 pub(super) fn asides_on(
     site: &Site<'_>,
     stand: BlockPos,
@@ -175,7 +174,7 @@ pub(super) fn asides_on(
     asides(&site.ground, &after, stand, cell)
 }
 
-/// Where a block, once placed, is a step by which an agent that is shut in gets home.
+/// Returns a cell in which a block would be a step on the way home for a trapped agent.
 pub(super) fn step_out(
     site: &Site<'_>,
     agent: AgentId,
@@ -195,17 +194,17 @@ pub(super) fn step_out(
     cells.find(|&cell| site.is_beside_something(cell, &Face::ALL) && helps(cell))
 }
 
-/// A block beside a body that keeps it in a place out of which no way leads, though one seems to: rather something that
-/// was only put up to build than a part of the building.
+/// Returns a block beside an agent whose walks fail although a way seems to lead home; digging it may free the agent.
+/// Scaffolding comes before blocks of the building.
 pub(super) fn wall(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let beside = Face::HORIZONTAL.into_iter().flat_map(|face| [feet.step(face).up(), feet.step(face)]);
     let walls = beside.filter(|&cell| !site.ground.holds_head(cell) && is_dug_by_hand(site, cell));
     walls.min_by_key(|cell| site.blueprint.cells.contains_key(cell))
 }
 
-/// The block under a body that gets about more where it falls to when that is dug away.
+/// Returns the floor block to dig if the agent can reach more cells from where it lands.
 pub(super) fn floor(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
-    /// Cells that one falls unhurt, by Minecraft's rules.
+    /// The most cells that a body falls unhurt, by Minecraft's rules.
     const FALL: i32 = 3;
     let floor = feet.down();
     let mut after = site.ground.clone();
@@ -221,8 +220,8 @@ fn is_dug_by_hand(site: &Site<'_>, cell: BlockPos) -> bool {
     cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
 }
 
-/// The first block that an agent digs away with its hands to get home when it is shut in: on the way at its own height
-/// that takes least digging to a place from which one gets home.
+/// Returns the first block that a trapped agent digs with its hands to get home: on the way at its own height, to a
+/// cell from which it gets home, that takes the least digging (Dijkstra's search).
 pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let ground = &site.ground;
     let gets_home = |cell: BlockPos| ground.ways(cell).steps(site.blueprint.home).is_some();

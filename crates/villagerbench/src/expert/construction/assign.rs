@@ -1,4 +1,4 @@
-//! Who builds which piece: who has the material, is near and has nothing else to do.
+//! Suggests an agent for each piece: one that has the material, is near and is idle.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,21 +13,21 @@ use crate::construction::blueprint::Cell;
 use crate::expert::ground::Ways;
 use crate::expert::{Division, Scene, Subtask, stock};
 
-/// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up. Chosen by hand.
+/// Turns that a column costs: the agent fetches dirt and ladders, and climbs. Chosen by hand.
 const COLUMN: u32 = 4;
-/// Turns for which beginning and judging a subtask count. Chosen by hand.
+/// Turns that the begin and the judgement of a subtask cost. Chosen by hand.
 const SUBTASK_TURNS: u32 = 2;
-/// Blocks that are gone in the time of a turn. Chosen by hand.
+/// Blocks that an agent walks in the time of a turn. Chosen by hand.
 const BLOCKS_PER_TURN: u32 = 8;
 
-/// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has
-/// all that it takes, a piece ends with what somebody has.
+/// Suggests for each subtask the agent that is expected to finish it first, counted in turns. If no agent has all the
+/// material, the piece is cut to the blocks for which one agent has it.
 pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
     let able = able(site);
     let mut hands: Vec<Hands> = able.iter().map(|&agent| Hands::of(site, agent, division)).collect();
     let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
     shut_in.retain(|agent| !able.contains(agent));
-    // What earlier pieces take out of the chest.
+    // Items that earlier pieces take out of the chest.
     let mut taken = still_to_fetch(site, division);
     for subtask in subtasks {
         let (at, cells) = match &mut subtask.goal {
@@ -37,7 +37,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         };
         let Some(at) = at else { continue };
         let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
-        // What somebody who is shut in can do nobody else may get at.
+        // Cells near a trapped agent may be out of reach for the others, so it gets them first.
         if !wanted.is_empty()
             && let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, wanted))
         {
@@ -45,7 +45,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
             continue;
         }
         let rank = |hands: &Hands| {
-            // Rather somebody who works than somebody for whom nothing is left in the chest.
+            // An agent that is at work is preferred to one for which the chest holds too little.
             let done = feasible(site.scene, site.blueprint, &taken, hands.agent, wanted);
             let (turns, steps) = hands.way_to(site, at, wanted);
             (Reverse(done), hands.load + turns, steps)
@@ -72,7 +72,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
     }
 }
 
-/// Somebody who works, and for how many turns still.
+/// An agent that can work, and the number of turns for which it is still busy.
 struct Hands {
     agent: AgentId,
     feet: BlockPos,
@@ -93,8 +93,8 @@ impl Hands {
         Hands { agent, feet, ways: site.ground.ways(feet), load }
     }
 
-    /// Turns until it is where it places those blocks from or, where there are none, digs, with what they take; and the
-    /// steps there, the most where a column is needed.
+    /// Returns the turns until the agent stands where it places those blocks (or digs, if there are none) with their
+    /// material, and the steps to that place; the most steps if it needs a column.
     fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> (u32, u16) {
         let kinds = lacking(site.scene, self.agent, cells).len() as u32;
         let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
@@ -104,7 +104,7 @@ impl Hands {
     }
 }
 
-/// Pieces for the same agent as one, as far as that is not too large: it would do them one after the other.
+/// Merges pieces of the same agent up to the size of a subtask: it would do them one after the other anyway.
 pub(super) fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
     let mut all: Vec<Subtask> = Vec::new();
     for subtask in subtasks {
@@ -125,7 +125,7 @@ pub(super) fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
     all
 }
 
-/// What those who work have yet to take out of the chest.
+/// Items that working agents have yet to take out of the chest.
 fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, u32> {
     let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
     for goal in division.open {
@@ -144,7 +144,7 @@ fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, 
     needs
 }
 
-/// What an agent does not hold of what blocks take.
+/// Returns the items for these blocks that an agent does not hold.
 fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId, u32> {
     let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
     for item in cells.iter().filter_map(Cell::item) {
@@ -157,8 +157,8 @@ fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId
     needs
 }
 
-/// How many of these blocks, from the first on, an agent has the material for, or finds it in the chest besides what others
-/// take out.
+/// Returns how many of these blocks, from the first on, an agent has the material for. Items in the chest count, except
+/// for those that other agents take.
 fn feasible(
     scene: &Scene<'_>,
     blueprint: &BuildOrder,
@@ -175,7 +175,7 @@ fn feasible(
     (1..=cells.len()).take_while(has_all).count()
 }
 
-/// Whether an agent holds what these blocks take, or finds it in the chest.
+/// Whether an agent holds the material for these blocks, or finds it in the chest.
 pub(super) fn has_material(
     scene: &Scene<'_>,
     blueprint: &BuildOrder,
@@ -185,7 +185,7 @@ pub(super) fn has_material(
     feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
 }
 
-/// Whether an agent that is shut in has what these blocks take, and gets near the first.
+/// Whether a trapped agent has the material for these blocks, and gets near the first.
 fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
     let Some(body) = site.scene.body(agent) else { return false };
     let has = |wanted: &Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
@@ -193,7 +193,7 @@ fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
     cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
 }
 
-/// The agents that get to the chest, and so can do something; all where none does.
+/// Returns the agents that can get to the chest; all agents if none can.
 fn able(site: &Site<'_>) -> Vec<AgentId> {
     let all = (0..site.scene.agents.len() as u32).map(AgentId);
     let gets_home = |agent: &AgentId| {

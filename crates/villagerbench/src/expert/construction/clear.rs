@@ -1,4 +1,4 @@
-//! Taking away what was put up to build.
+//! Clears scaffolding that was put up for building.
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::rules::support::survives;
@@ -13,10 +13,10 @@ use crate::expert::{Next, Problem, Reason, call_at};
 
 /// The lowest cell of a column that the tool takes away (`COLUMN_FLOOR` of `dirt` among the villager tools).
 const COLUMN_FLOOR: i32 = -58;
-/// How near to a missing block something put up may be in use, in blocks. Chosen by hand.
+/// How near to a missing block scaffolding may still be in use, in blocks. Chosen by hand.
 const IN_USE: u32 = 4;
 
-/// Cells within the building in which something is that nobody wants and that can go.
+/// Returns the cells within the building with dirt or ladders that were put up for building and may go.
 pub(super) fn foreign(site: &Site<'_>) -> Vec<BlockPos> {
     let (low, high) = site.corners;
     let mut cells = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn foreign(site: &Site<'_>) -> Vec<BlockPos> {
     cells
 }
 
-/// Whether somebody who builds may still need what is in a cell: something near is missing.
+/// Whether a builder may still need the block in a cell, because a block near it is missing.
 fn is_in_use(site: &Site<'_>, cell: BlockPos) -> bool {
     let missing = site.blueprint.cells.keys().filter(|&&wanted| site.is_unmet(wanted));
     missing.into_iter().any(|wanted| {
@@ -61,7 +61,7 @@ fn may_go(site: &Site<'_>, cell: BlockPos) -> bool {
     })
 }
 
-/// What an agent that clears cells does next.
+/// Returns the next step of an agent that clears cells.
 pub(super) fn next(site: &Site<'_>, agent: AgentId, cells: &[BlockPos], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let left: Vec<BlockPos> = cells.iter().copied().filter(|cell| !site.state(*cell).is_air()).collect();

@@ -1,8 +1,9 @@
 //! How a building divides into subtasks.
 //!
-//! Three layers at a time, as high as one gets from the ground; within them from the middle of the building outwards, so
-//! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
-//! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
+//! Three layers at a time, as high as agents reach from the ground; within them from the middle of the building
+//! outwards, so that no agent builds a wall around missing blocks. A subtask is a few blocks beside each other, each
+//! held by standing blocks or by those before it. So its agent hardly has to walk, and hardly any block waits for
+//! another agent.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ const BAND: i32 = 3;
 /// Blocks that are farther from each other than that are no piece. Chosen by hand.
 const FAR: u32 = 6;
 
-/// What is left to do, in pieces.
+/// Divides the open cells into subtasks.
 pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let open: Vec<&SubtaskGoal> = division.open.iter().collect();
     let site = Site::new(scene, blueprint, &open);
@@ -43,10 +44,10 @@ pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Div
         suggest(&site, &mut clearing, division);
         return with_leaving(clearing, leaving, division);
     }
-    // Small enough that everybody gets some.
+    // Pieces are small enough that every agent gets one.
     let share = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
     let pieces = pieces(&site, unmet, share, size);
-    // Who has nothing to do now gets something next time.
+    // Agents that are idle now get a piece next time.
     let has_more = pieces.len() > division.most;
     let pieces = pieces.into_iter().take(division.most);
     let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(SubtaskGoal::Build(cells))).collect();
@@ -55,14 +56,15 @@ pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Div
     with_leaving(subtasks, if has_more { Vec::new() } else { leaving }, division)
 }
 
-/// The same, and that those leave for whom there is nothing else.
+/// Adds subtasks to leave the site for agents that got no other subtask.
 fn with_leaving(subtasks: Vec<Subtask>, leaving: Vec<Subtask>, division: &Division<'_>) -> Vec<Subtask> {
     let has_work = |agent| subtasks.iter().any(|subtask| subtask.suggested == agent);
     let leaving: Vec<Subtask> = leaving.into_iter().filter(|subtask| !has_work(subtask.suggested)).collect();
     subtasks.into_iter().chain(leaving).take(division.most).collect()
 }
 
-/// Who has nothing to do and stands within the building or beside it: it goes home, so that nobody waits for its place.
+/// Returns subtasks that send idle agents home that stand within or beside the building, so that no builder waits for
+/// their place.
 fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_building = site.blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
     let is_told = |agent: AgentId| {
@@ -81,7 +83,7 @@ fn plain(goal: SubtaskGoal) -> Subtask {
     Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: None }
 }
 
-/// What must be beside a wanted block so that it can be placed.
+/// Returns the cells that must hold a block so that the wanted block can be placed.
 fn holders(wanted: &Cell) -> Vec<BlockPos> {
     let info = wanted.block.info();
     let hangs = info.support.is_some() || info.has_gravity;
@@ -90,7 +92,7 @@ fn holders(wanted: &Cell) -> Vec<BlockPos> {
     sides.into_iter().map(|side| wanted.pos.step(side)).collect()
 }
 
-/// Whether something holds a wanted block, in the world or among those cells.
+/// Whether a block holds the wanted block, in the world or among those cells.
 fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
     holders(wanted).into_iter().any(|at| {
         let state = site.state(at);

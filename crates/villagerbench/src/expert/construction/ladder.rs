@@ -11,12 +11,12 @@ use crate::expert::{Next, Problem, Reason, call_at, stock};
 
 /// The highest column, in layers; the published buildings are lower. Chosen by hand.
 const HEIGHT_MAX: i32 = 24;
-/// Dirt that is fetched beside what a column takes. Chosen by hand.
+/// Dirt that is fetched in addition to the dirt of a column. Chosen by hand.
 const SPARE: u32 = 2;
 /// How far from the wanted cell a column is looked for, in blocks: about the reach. Chosen by hand.
 const RANGE: i32 = 3;
 
-/// A column: where one stands on it, and how many dirt and ladders it takes.
+/// A column: the cell on top, and the dirt and ladders that it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Column {
     pub(super) top: BlockPos,

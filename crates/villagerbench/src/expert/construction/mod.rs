@@ -1,12 +1,12 @@
-//! Who builds what a blueprint wants.
+//! The expert for construction: it builds a blueprint.
 //!
 //! The concepts that the files here share:
 //! * the **site** is the building with a margin around it, as it is now: what is missing, and what is in the way;
-//! * a **band** is a few layers that can be reached from below, a **piece** some missing blocks of it beside each other:
-//!   one subtask (`divide`), given to whoever is nearest to being done with it (`assign`);
+//! * a **band** is a few layers that can be reached from below, a **piece** some missing blocks of it beside each
+//!   other: one subtask (`divide`), given to the agent that is expected to finish it first (`assign`);
 //! * a **step** brings one missing block nearer: placing it, a row of dirt that holds it, digging away what is in its cell;
-//! * a **column** is dirt with ladders, put up where a cell is out of reach (`ladder`), and **left-overs** are columns and
-//!   rows of dirt that nobody needs any more (`clear`);
+//! * a **column** is dirt with ladders, put up where a cell is out of reach (`ladder`), and **left-overs** are columns
+//!   and rows of dirt that no agent needs any more (`clear`);
 //! * a **stand** is the cell from which an agent works, an **aside** a cell to which it goes where its stand gets a block;
 //! * an agent is **lost** if its walks fail although there seems to be a way: it is taken to be shut in.
 //!
@@ -31,7 +31,7 @@ use site::Site;
 
 use super::{Cell, Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock};
 
-/// What is to be built, and where things are.
+/// The blueprint to build, with the places of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildOrder {
     /// The blocks that are wanted, by cell.
@@ -42,21 +42,21 @@ pub struct BuildOrder {
     pub home: BlockPos,
 }
 
-/// Builds what a blueprint wants with the tools of the construction task.
+/// The expert that builds a blueprint with the tools of the construction task.
 #[derive(Clone, Debug)]
 pub struct ConstructionExpert {
     blueprint: BuildOrder,
     memory: Memory,
 }
 
-/// What does not show in the world.
+/// Facts that the world does not show.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     /// How often an agent's calls for a cell failed since one succeeded.
     failures: BTreeMap<(AgentId, BlockPos), u32>,
     /// How many columns an agent put up for cells that it then still did not reach.
     raised: BTreeMap<(AgentId, BlockPos), u32>,
-    /// In which cell agents found somebody, perhaps themselves, who have not gone away since.
+    /// The cell in which an agent's tool found a body, perhaps its own, that has not gone away since.
     crowded: BTreeMap<AgentId, BlockPos>,
     /// How often in a row an agent got nowhere, though there seemed to be a way.
     lost: BTreeMap<AgentId, u32>,
@@ -64,7 +64,7 @@ struct Memory {
     walked: BTreeSet<(AgentId, BlockPos)>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
-    /// What agents are carrying out.
+    /// The calls that agents are carrying out.
     under_way: BTreeMap<AgentId, UnderWay>,
 }
 
@@ -73,9 +73,9 @@ struct Memory {
 struct UnderWay {
     /// Where it leads the agent, first and last.
     stands: [BlockPos; 2],
-    /// Where it may be afterwards, if it has to make room for what it places itself.
+    /// The cells in which it may be afterwards, if it has to make room for its own block.
     asides: Vec<BlockPos>,
-    /// What it places, and where.
+    /// The block it places, and where.
     placed: Option<(BlockPos, BlockState)>,
 }
 
@@ -98,22 +98,22 @@ const RAISE: &str = "erectDirtLadder";
 const RAISED_MAX: u32 = 3;
 /// How often an agent waits for another one before it does something itself. Chosen by hand.
 const WAITS_MAX: u32 = 1;
-/// Blocks left for each agent from which on everybody gets another subtask. Chosen by hand.
+/// Open blocks per agent above which every agent gets another subtask. Chosen by hand.
 const LEFT_PER_AGENT: usize = 4;
 /// Places aside that are looked at, at most. Chosen by hand.
 const ASIDES_TRIED: usize = 8;
-/// Walks in vain after which somebody is taken to be shut in. Chosen by hand.
+/// Failed walks after which an agent is taken to be trapped. Chosen by hand.
 const LOST: u32 = 2;
 /// Failures after which a cell is left to others. Chosen by hand.
 const FAILURES_MAX: u32 = 6;
 
 /// The tools that fail when no way leads there.
 const WALKS: [&str; 2] = ["navigateTo", "withdrawItem"];
-/// What fails because something was in a cell, or was not any more.
+/// Troubles that arise because a block or body was in a cell, or was not there any more.
 const WAS_BESIDE: [Trouble; 3] = [Trouble::Occupied, Trouble::NothingThere, Trouble::Changed];
 
 impl ConstructionExpert {
-    /// Who builds that.
+    /// Creates the expert for a blueprint.
     #[must_use]
     pub fn new(blueprint: BuildOrder) -> ConstructionExpert {
         ConstructionExpert { blueprint, memory: Memory::default() }
@@ -208,13 +208,13 @@ impl Expert for ConstructionExpert {
     }
 }
 
-/// What an agent does next on a site as it is.
+/// Returns the next step of an agent on the site as it is now.
 fn next_on(site: &Site<'_>, agent: AgentId, goal: &SubtaskGoal, memory: &mut Memory) -> Next {
     if let Some(call) = get_out(site, agent, memory) {
         return Next::Call(call);
     }
     if let Some(cell) = memory.crowded.remove(&agent) {
-        // Whoever stands there itself will stand there again.
+        // A body that stands there itself will stand there again.
         if site.scene.body(agent).is_some_and(|body| site::filled(body).contains(&cell)) {
             *memory.failures.entry((agent, cell)).or_default() += 1;
         }
@@ -241,7 +241,7 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &SubtaskGoal, memory: &mut Mem
     }
 }
 
-/// What an agent does that is to go somewhere.
+/// Returns the next step of an agent that has to go to a place.
 fn go(site: &Site<'_>, agent: AgentId, to: BlockPos, memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent).filter(|body| !is_at(body, to)) else { return Next::Done };
     if memory.walked.contains(&(agent, to)) {
@@ -256,28 +256,28 @@ fn is_at(body: &Player, place: BlockPos) -> bool {
     at.x.abs_diff(place.x) <= 1 && at.z.abs_diff(place.z) <= 1
 }
 
-/// The call with which an agent goes that is in somebody's way; none if it is in nobody's.
+/// Returns the call with which an agent leaves if it is in another's way; `None` if it is not.
 fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
     let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
     let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
-    // Others may need any cell beside the building, too, to put something up that holds a block.
+    // Other agents may need any cell beside the building, too, for scaffolding.
     let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
-    // Whoever surely gets more to do goes on from where it is.
+    // An agent that is certain to get more work goes on from where it is.
     if !is_needed && (has_more(site) || !is_on_site) {
         return None;
     }
     go_off(site, agent, memory)
 }
 
-/// Whether there surely is more to do for everybody.
+/// Whether every agent is certain to get more work.
 fn has_more(site: &Site<'_>) -> bool {
     let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
     site.blueprint.cells.keys().filter(is_left).count() > site.scene.agents.len() * LEFT_PER_AGENT
 }
 
-/// The call with which an agent that is shut in gets out.
+/// Returns the call with which a trapped agent frees itself.
 fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
@@ -303,7 +303,7 @@ fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall>
     Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], dig))
 }
 
-/// The call with which an agent goes off the site.
+/// Returns the call with which an agent leaves the site.
 fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let ways = site.ground.ways(site::feet(body));
@@ -316,7 +316,7 @@ fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> 
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], aside))
 }
 
-/// What a call comes to: where the tool leads its agent, and what it places.
+/// Returns the effect of a call: the cells to which it leads the agent, and the block it places.
 fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWay> {
     let feet = site::feet(site.scene.body(agent)?);
     let ways = site.ground.ways(feet);

@@ -1,4 +1,4 @@
-//! What an agent that builds does next.
+//! The next step of an agent that builds.
 
 use cooperage_blocks::{BlockPos, Face};
 use cooperage_core::{AgentId, ToolCall};
@@ -14,21 +14,21 @@ use crate::expert::{Next, Problem, Reason, call_at};
 
 /// Failures after which a column is put up although a cell seems to be within reach. Chosen by hand.
 const RAISED_AFTER: u32 = 2;
-/// Missing blocks from which on nobody minds being shut in, and holes are capped. Chosen by hand.
+/// When at most this many blocks are missing, agents may enclose themselves and cap openings. Chosen by hand.
 const LAST: usize = 4;
 
-/// What keeps a step from being taken now.
+/// The reason why a step cannot be taken now.
 enum Hindrance {
     TooFar,
     Unsafe,
     /// Its way leads through a place from which it might not get away again.
     Pit,
     Filled,
-    /// Somebody's way leads into the cell, or its own way into one that somebody is about to fill.
+    /// Another agent's way leads into the cell, or its own way leads into a cell that another agent is about to fill.
     Crossing,
 }
 
-/// What an agent that builds these does next.
+/// Returns the next step of an agent that builds these blocks.
 pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let ways = site.ground.ways(feet(body));
@@ -116,7 +116,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
     {
         return next;
     }
-    // Whoever is in the way may be gone by then; the tool waits for a while.
+    // A body in the way may be gone by then; the tool waits for a while.
     if let Some(step) = filled.or(risky) {
         return take(site, agent, step, &pending);
     }
@@ -126,12 +126,12 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
     };
     let last = closing.filter(|_| !waits && waits_no_more && unmet <= LAST);
     if let Some((_, step)) = last.filter(|(cell, _)| !is_in_it(*cell)) {
-        // At the end it matters no more whether somebody gets away.
+        // At the end a trapped agent no longer matters.
         return take(site, agent, step, &pending);
     }
     match never {
         _ if waits => Next::Wait,
-        // Whoever would be shut in may go away.
+        // The agent that would be trapped may go away.
         _ if closing.is_some() && !waits_no_more => Next::Wait,
         Some(problem) => Next::Impossible(problem),
         None => {
@@ -141,8 +141,8 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
     }
 }
 
-/// What keeps the tool from walking into a hole that is to be filled: dirt over it, after which it places the block from
-/// above.
+/// Prevents the tool from walking into a hole that is to be filled: puts dirt over it, after which the tool places the
+/// block from above.
 fn cap(
     site: &Site<'_>,
     agent: AgentId,
@@ -175,7 +175,7 @@ fn cap(
     }
 }
 
-/// What keeps a step from being taken now, the tool's own walk and what that may lead to included.
+/// Returns the reason why a step cannot be taken now, with regard to the tool's own walk and its consequences.
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &Memory) -> Option<Hindrance> {
     if let Step::Dig(cell) = step {
         return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar);
@@ -206,7 +206,8 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
     site.is_crossing([first, stand], cell).then_some(Hindrance::Crossing)
 }
 
-/// The call that leads to a place from which a block is placed without a further step and without being shut in.
+/// Returns the call that leads to a place from which the block can be placed without another step and without trapping
+/// the agent.
 fn from_outside(
     site: &Site<'_>,
     agent: AgentId,

@@ -1,4 +1,4 @@
-//! A building site as it is now: what is missing, what holds what, what stands in the way.
+//! A building site as it is now: missing blocks, their support, and bodies and blocks in the way.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use crate::expert::{Scene, SubtaskGoal};
 
 /// Cells around the blueprint that are looked at. Chosen by hand.
 const MARGIN: i32 = 5;
-/// How far from the blueprint one may be in the way, in blocks. Chosen by hand.
+/// How far from the blueprint an agent may be in the way, in blocks. Chosen by hand.
 const BESIDE: i32 = 2;
 /// How far from the blueprint bodies are looked at, in blocks: farther than the arena is wide. Chosen by hand.
 const FAR: i32 = 32;
 
-/// See the module.
+/// A building site with its blueprint, at one moment.
 pub(super) struct Site<'a> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) blueprint: &'a BuildOrder,
@@ -29,7 +29,7 @@ pub(super) struct Site<'a> {
     pub(super) corners: (BlockPos, BlockPos),
     /// Cells on which others work.
     pub(super) reserved: BTreeSet<BlockPos>,
-    /// What the others are carrying out.
+    /// The calls that the other agents are carrying out.
     pub(super) under_way: Vec<(AgentId, UnderWay)>,
     /// Cells in which bodies are, with their numbers.
     filled: BTreeSet<(BlockPos, u32)>,
@@ -46,7 +46,7 @@ pub(super) enum Check {
     Occupied,
     /// A block in one of these cells would help.
     Lacking(Vec<BlockPos>),
-    /// What is in the cell above has to go.
+    /// The block in the cell above has to go.
     Covered(BlockPos),
 }
 
@@ -124,13 +124,13 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The same, with what agents are carrying out.
+    /// The same site, with the calls that agents are carrying out.
     pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
         let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, under_way.clone()));
         Site { under_way: under_way.collect(), ..self }
     }
 
-    /// The ground as it will be when the others have placed what they are about to place.
+    /// Returns the ground as it will be after the other agents' placements.
     pub(super) fn ground_to_be(&self) -> Ground {
         let mut ground = self.ground.clone();
         for (cell, state) in self.under_way.iter().filter_map(|(_, under_way)| under_way.placed) {
@@ -152,26 +152,26 @@ impl<'a> Site<'a> {
         self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
     }
 
-    /// Whether nothing may stand in a cell, because what is below it, or is to be, has to stay bare.
+    /// Whether no block may stand in a cell, because the block below it, or the one wanted there, has to stay bare.
     pub(super) fn is_kept_bare(&self, cell: BlockPos) -> bool {
         let wanted = self.blueprint.cells.get(&cell.down()).map(|wanted| wanted.block);
         is_left_bare(wanted.unwrap_or_else(|| self.state(cell.down()).block()))
     }
 
-    /// Whether somebody else is in a cell.
+    /// Whether another agent is in a cell.
     pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
         let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
         bodies.any(|(_, number)| *number != agent.0)
     }
 
-    /// Whether somebody else is about to place something into a cell.
+    /// Whether another agent is about to place a block into a cell.
     pub(super) fn is_being_filled(&self, cell: BlockPos) -> bool {
         let mut placed = self.under_way.iter().filter_map(|(_, under_way)| under_way.placed);
         placed.any(|(at, _)| at == cell)
     }
 
-    /// Whether what an agent places into a cell from those stands, and what somebody else is about to place, get into
-    /// each other's way: a body is in the other one's cell.
+    /// Whether a placement from those stands and a placement that another agent is about to make get into each other's
+    /// way: one agent's body is in the other's cell.
     pub(super) fn is_crossing(&self, stands: [BlockPos; 2], cell: BlockPos) -> bool {
         let is_in =
             |stands: &[BlockPos; 2], cell: BlockPos| stands.iter().any(|at| *at == cell || at.up() == cell);
@@ -180,7 +180,7 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// Whether a cell is above or beside the building, so that one may be in the way there.
+    /// Whether a cell is above or beside the building, so that a body there may be in the way.
     pub(super) fn is_near(&self, cell: BlockPos) -> bool {
         let (low, high) = self.corners;
         (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x)
@@ -195,7 +195,7 @@ impl<'a> Site<'a> {
             && (low.z..=high.z).contains(&cell.z)
     }
 
-    /// Whether the tools find something beside a cell to place a block against.
+    /// Whether there is a block beside a cell against which the tools can place another.
     pub(super) fn is_beside_something(&self, cell: BlockPos, sides: &[Face]) -> bool {
         sides.iter().any(|side| {
             let state = self.state(cell.step(*side));

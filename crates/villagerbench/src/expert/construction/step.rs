@@ -1,4 +1,4 @@
-//! What brings a wanted block nearer: placing it, dirt that holds it, digging away what is in its cell.
+//! The steps towards a wanted block: placing it, propping it with dirt, digging its cell free.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -10,10 +10,10 @@ use super::site::{Check, Site, is_free};
 use crate::construction::blueprint::Cell;
 use crate::expert::Reason;
 
-/// Longest row of dirt put up so that something holds a block. Chosen by hand.
+/// The longest row of dirt that is put up to hold a block. Chosen by hand.
 const ROW_MAX: usize = 16;
 
-/// A block that is missing, after what comes first: how often it failed, its layer, and how far it is.
+/// A missing block and its rank: how often it failed, its layer, and its distance in steps.
 pub(super) type Pending = (u32, i32, u16, Cell);
 
 /// A step towards a wanted block.
@@ -23,21 +23,21 @@ pub(super) enum Step {
     Place(Cell),
     /// Putting dirt where it holds another block.
     Prop(BlockPos),
-    /// Digging away what is in the way.
+    /// Digging away the block in the way.
     Dig(BlockPos),
-    /// Somebody else places what must come first.
+    /// Another agent has to place a block first.
     Wait,
     Never(Reason),
 }
 
-/// Who asks what to do, and whether that agent has waited for others long enough.
+/// The agent that asks for a step, and whether it has waited for others long enough.
 #[derive(Clone, Copy)]
 pub(super) struct Doer {
     pub(super) agent: AgentId,
     pub(super) waits_no_more: bool,
 }
 
-/// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
+/// Returns the next step towards a wanted block; `asked` are the cells that wait for this one already.
 pub(super) fn step(site: &Site<'_>, wanted: &Cell, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     let lacking = match site.check(wanted) {
         Check::Met => return Step::Wait,
@@ -66,15 +66,15 @@ pub(super) fn step(site: &Site<'_>, wanted: &Cell, asked: &mut Vec<BlockPos>, wh
     prop(site, &free.collect::<Vec<_>>(), wanted.pos, asked, who)
 }
 
-/// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
-/// and then ever farther; or first a wanted block that is on the way.
+/// Returns a step towards a block in one of these cells, so that it holds the block in `kept`: dirt beside a standing
+/// block, in rows of growing length; or first a wanted block on the way. A breadth-first search.
 fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
-    // Whether all that is missing is that somebody goes away.
+    // Whether a body is in the only cells that would do.
     let mut is_awaited = false;
     let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
     let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
     while let Some((cell, length)) = queue.pop_front() {
-        // What is wanted there or beside it may do.
+        // A wanted block in the cell or beside it may hold the block as well.
         for at in [cell].into_iter().chain(cell.neighbours()).filter(|at| *at != kept) {
             let Some(wanted) = site.blueprint.cells.get(&at).filter(|_| site.is_unmet(at)) else { continue };
             if asked.contains(&at) {
@@ -107,8 +107,8 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
     if is_awaited && !who.waits_no_more { Step::Wait } else { Step::Never(Reason::NoSupport) }
 }
 
-/// The cell below one in which a block is to be held by dirt, if nobody gets out of it any more with that dirt in place:
-/// the tool would go there to place the block.
+/// Returns the cell below `kept`, if the tool would walk into it to place the block and the dirt would trap the agent
+/// there.
 fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Option<BlockPos> {
     let pit = kept.down();
     if pit == dirt || site.is_unmet(pit) || site.is_kept_bare(pit) || site.is_filled(pit, agent) {
@@ -120,7 +120,7 @@ fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Optio
     (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
 }
 
-/// What a step places, and where.
+/// The block that a step places, and where.
 pub(super) fn placed(step: Step) -> Option<(BlockPos, BlockState)> {
     match step {
         Step::Place(wanted) => Some((wanted.pos, wanted.block.default_state())),

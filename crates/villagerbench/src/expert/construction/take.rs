@@ -1,4 +1,4 @@
-//! The calls that take a step, and those before it that fetch what it takes.
+//! The calls that take a step, and the calls before it that fetch the material.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::expert::{Next, Problem, Reason, call, stock};
 const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up. Chosen by hand.
 const DIRT: u32 = 5;
-/// The call that takes a step, or the one that fetches what it takes.
+/// Returns the call that takes a step, or one that fetches the material.
 pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pending]) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let (cell, item, turn) = match step {
@@ -45,7 +45,7 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
         let count = amount(site, other, count.max(spare).saturating_sub(held));
         if held == 0 && site.ground.ways(feet(body)).steps(site.blueprint.home).is_none() {
-            // Shut in, and without what it takes.
+            // The agent is trapped, and lacks the material.
             return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
         }
         let Site { scene, blueprint, .. } = site;
@@ -61,8 +61,8 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
     Next::Call(call(&body.name, "placeBlock", place.into_iter().chain(facing)))
 }
 
-/// How many of an item an agent takes out that lacks so many: what else it is to have if what nobody holds yet is shared
-/// alike, in a round number where there is plenty of it.
+/// Returns how many of an item an agent takes out of the chest. It takes at least the items it lacks, and an even share
+/// of the items that no agent holds yet, rounded up if the chest has plenty.
 fn amount(site: &Site<'_>, item: ItemId, lacking: u32) -> u32 {
     let cells = site.blueprint.cells.values();
     let unmet =

@@ -1,4 +1,4 @@
-//! What is left to do, for whom.
+//! Divides the open conditions of the rooms among the agents.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::escape::atom::Kind;
 use crate::escape::furnish::ConditionAt;
 use crate::expert::{Division, Subtask, SubtaskGoal};
 
-/// What is left to do, in pieces for agents.
+/// Divides the remaining work into subtasks for agents.
 pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let rooms = survey.escape.plans().len();
     if (0..rooms).all(|room| survey.escape.is_done(room)) {
@@ -41,7 +41,7 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             share(survey, room, &members, &covered, &mut subtasks, &mut busy);
         }
     }
-    // Whoever has nothing to do where it is goes on.
+    // Idle agents go on to the next room.
     for (&agent, &room) in &aims {
         let is_there =
             matches!(survey.spot_of(agent), Spot::Inside(here) | Spot::OnRoof(here) if here == room);
@@ -59,8 +59,8 @@ fn plain(goal: SubtaskGoal, agent: AgentId) -> Subtask {
     Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: Some(agent) }
 }
 
-/// The room at which each agent is to work: that in which it is while something is to be done there, or else the
-/// nearest that it can reach and that lacks agents.
+/// The room at which each agent is to work: the room in which it is while it is not done, or else the nearest one that
+/// it can reach and that lacks agents.
 fn aims(survey: &Survey<'_>) -> BTreeMap<AgentId, usize> {
     let mut aims: BTreeMap<AgentId, usize> = BTreeMap::new();
     let mut free: Vec<AgentId> = Vec::new();
@@ -85,7 +85,7 @@ fn aims(survey: &Survey<'_>) -> BTreeMap<AgentId, usize> {
             (is_full, **far, std::cmp::Reverse(**room))
         });
         if let Some((&room, _)) = best {
-            // Nobody is of use where each has a room to itself.
+            // In a merging room each agent needs a room of its own, so more agents would be of no use.
             let alone = survey.plan(room).is_some_and(|plan| plan.kind == Kind::Merge);
             if !(alone && members(room) >= survey.needed(room)) {
                 aims.insert(agent, room);
@@ -95,7 +95,7 @@ fn aims(survey: &Survey<'_>) -> BTreeMap<AgentId, usize> {
     aims
 }
 
-/// Whether one has to work a room's lock again to get out of it.
+/// Whether an agent has to work a room's lock again to get out of it.
 fn is_shut_in(survey: &Survey<'_>, room: usize) -> bool {
     survey.plan(room).is_some_and(|plan| match plan.kind {
         Kind::Merge | Kind::Split => true,
@@ -104,7 +104,7 @@ fn is_shut_in(survey: &Survey<'_>, room: usize) -> bool {
     })
 }
 
-/// Shares what has to be done first in a room among those who work there.
+/// Shares the first open conditions of a room among the agents there.
 fn share(
     survey: &Survey<'_>,
     room: usize,
@@ -136,7 +136,7 @@ fn share(
     }
 }
 
-/// Everybody gathers at the lever; then one pulls it.
+/// All agents gather at the lever; then one of them pulls it.
 fn split(
     survey: &Survey<'_>,
     room: usize,
@@ -162,7 +162,7 @@ fn split(
     }
 }
 
-/// Whether an agent has what a condition takes.
+/// Whether an agent has the items that a condition needs.
 fn can_do(survey: &Survey<'_>, agent: AgentId, condition: &ConditionAt) -> bool {
     if survey.world().state(condition.pos).block() == condition.pattern.block {
         return true;

@@ -1,7 +1,7 @@
-//! Who gets out of the rooms.
+//! The expert for escape rooms.
 //!
-//! The conditions of a room's lock are shared among those who are in it or on their way; whoever has nothing to do there
-//! goes on to the next room. Where a team parts, all gather at the lever before it is pulled.
+//! The conditions of a room's lock are shared among the agents in it or on their way; idle agents go on to the next
+//! room. Where a room splits the team, all agents gather at the lever before it is pulled.
 
 mod divide;
 mod survey;
@@ -23,7 +23,7 @@ pub struct EscapeExpert {
     memory: Memory,
 }
 
-/// What does not show in the world.
+/// Facts that the world does not show.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     /// How often an agent's calls failed since one succeeded.
@@ -38,14 +38,14 @@ const FAILURES_MAX: u32 = 6;
 const WAITS_MAX: u32 = 12;
 
 impl EscapeExpert {
-    /// One that remembers nothing yet.
+    /// Creates an expert that remembers nothing yet.
     #[must_use]
     pub fn new() -> EscapeExpert {
         EscapeExpert::default()
     }
 }
 
-/// How far an agent is from what it could do, in cells; none where it can't.
+/// Returns the distance of an agent from the goal's cells, in cells; `None` if it cannot get there.
 pub(crate) fn distance(goal: &SubtaskGoal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
     match goal {
         SubtaskGoal::Go { agent: who, .. } => (*who == agent).then_some(0),

@@ -1,4 +1,4 @@
-//! Rooms, and who is where.
+//! Rooms, and the agents' positions in them.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
@@ -13,7 +13,7 @@ use crate::escape::layout::ROW;
 use crate::escape::scenario::{Escape, RoomPlan};
 use crate::expert::Scene;
 
-/// Where somebody is.
+/// The position of an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Spot {
     /// Outside all rooms.
@@ -33,13 +33,13 @@ pub(super) struct Survey<'a> {
 
 /// Half a room with its walls, in cells.
 const HALF: i32 = ROW / 2;
-/// From this height over a room's floor on one is on its roof.
+/// The height over a room's floor from which an agent is on its roof.
 const ROOF: i32 = 4;
-/// How near a place one is at it, in blocks.
+/// How near a place an agent counts as being there, in blocks.
 const AT: f64 = 1.9;
 
 impl<'a> Survey<'a> {
-    /// None where the scenario is another one.
+    /// Surveys the rooms; `None` if the scenario is another one.
     pub(super) fn new(scene: &'a Scene<'a>) -> Option<Survey<'a>> {
         let escape = scene.scenario?.as_any().downcast_ref::<Escape>()?;
         let mut survey = Survey { scene, escape, spots: Vec::new() };
@@ -61,7 +61,7 @@ impl<'a> Survey<'a> {
         self.scene.body(agent).filter(|body| body.is_present())
     }
 
-    /// All agents who are there.
+    /// Returns all agents that have a body.
     pub(super) fn agents(&self) -> impl Iterator<Item = AgentId> + '_ {
         (0..self.spots.len() as u32).map(AgentId).filter(|agent| self.body(*agent).is_some())
     }
@@ -70,7 +70,7 @@ impl<'a> Survey<'a> {
         self.spots.get(agent.0 as usize).copied().unwrap_or(Spot::Outside)
     }
 
-    /// Who is in a room.
+    /// Returns the agents in a room.
     pub(super) fn inside(&self, room: usize) -> impl Iterator<Item = AgentId> + '_ {
         self.agents().filter(move |agent| self.spot_of(*agent) == Spot::Inside(room))
     }
@@ -122,7 +122,7 @@ impl<'a> Survey<'a> {
         self.plan(room).map(|plan| plan.center.offset(0, 0, 1 - HALF))
     }
 
-    /// Rooms that one gets to from a spot without opening anything, by how many steps.
+    /// Returns the rooms that an agent reaches from a spot without opening anything, with the numbers of steps.
     pub(super) fn reachable(&self, from: Spot) -> BTreeMap<usize, u32> {
         let mut steps: BTreeMap<Spot, u32> = BTreeMap::from([(from, 0)]);
         let mut queue = VecDeque::from([from]);
@@ -144,7 +144,7 @@ impl<'a> Survey<'a> {
 
     fn beside(&self, here: Spot) -> Vec<Spot> {
         match here {
-            // One jumps down from a roof.
+            // From a roof an agent jumps down.
             Spot::OnRoof(_) => vec![Spot::Outside],
             Spot::Inside(room) => self.doors(room).map(|(_, beyond)| beyond).collect(),
             Spot::Outside => {
@@ -157,7 +157,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The open ends of a room, and what lies beyond.
+    /// Returns the open ends of a room, and the spots beyond them.
     fn doors(&self, room: usize) -> impl Iterator<Item = (BlockPos, Spot)> + '_ {
         let ends = self.plan(room).into_iter().flat_map(|plan| {
             let front = plan.center.offset(0, 0, -HALF - 1);
@@ -188,7 +188,7 @@ impl<'a> Survey<'a> {
             || condition.pattern.holds(self.world().state(condition.pos))
     }
 
-    /// Those of the cells whose conditions are still to come about.
+    /// Returns the conditions at these cells that are still open.
     pub(super) fn unmet(&self, room: usize, cells: &[BlockPos]) -> Vec<&'a ConditionAt> {
         self.conditions(room)
             .filter(|(_, _, condition)| cells.contains(&condition.pos))
@@ -197,7 +197,8 @@ impl<'a> Survey<'a> {
             .collect()
     }
 
-    /// What has to be done first in a room. Where all is done and only the judge hasn't looked yet, that is all of it.
+    /// Returns the conditions of a room that have to be fulfilled first. If all are fulfilled and only the judge has
+    /// not looked yet, these are all conditions.
     pub(super) fn stage(&self, room: usize) -> Vec<&'a ConditionAt> {
         let all: Vec<_> = self.conditions(room).collect();
         let unmet =
@@ -220,7 +221,8 @@ impl<'a> Survey<'a> {
                 .all(|(event, number, condition)| self.is_met(room, event, number, condition))
     }
 
-    /// Whether the events of a room must come one after the other: one lifts somebody to where the next happens.
+    /// Whether the events of a room must happen one after the other, because one lifts an agent to the place of the
+    /// next.
     pub(super) fn is_staged(&self, room: usize) -> bool {
         let lifts = |command: &Option<CommandEffect>| {
             matches!(command, Some(CommandEffect::Carry { to: TeleportTarget::By(_), .. }))
@@ -235,7 +237,8 @@ impl<'a> Survey<'a> {
         self.plan(room).is_some_and(|plan| cell.y >= plan.center.y + ROOF)
     }
 
-    /// How many agents a room takes: as many as come through it by the layout, so that nobody is missing further on.
+    /// Returns how many agents a room needs: the number that the layout leads through it, so that no agent is missing
+    /// in later rooms.
     pub(super) fn needed(&self, room: usize) -> usize {
         let Some(plan) = self.plan(room) else { return 0 };
         let wanted = match plan.kind {

@@ -26,7 +26,7 @@ pub(in crate::expert) fn describe(room: usize, cells: &[BlockPos], scene: &Scene
     format!("{WORK}{center}{SEE_TO}{}", things.join("; "))
 }
 
-/// The work that a description states; none where it states none.
+/// Reads the work that a description states; `None` if it states none.
 pub(in crate::expert) fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     let (_, rest) = text.split_once(WORK)?;
     let (center, things) = rest.split_once(SEE_TO)?;

@@ -1,4 +1,4 @@
-//! Which tool an agent calls next.
+//! The next tool call of an agent.
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::{BlockEntity, Player};
@@ -20,7 +20,7 @@ const CHEST_MAX: f64 = 20.0;
 /// Goes to a place.
 pub(super) fn go(survey: &Survey<'_>, agent: AgentId, to: BlockPos, memory: &Memory) -> Next {
     let Some(body) = survey.body(agent) else { return Next::Wait };
-    // Who was lifted on the way is of use there.
+    // An agent that was lifted to the roof on its way is needed there.
     if survey.is_at(agent, to) || matches!(survey.spot_of(agent), Spot::OnRoof(_)) {
         return Next::Done;
     }
@@ -64,7 +64,8 @@ pub(super) fn next(
         ));
     }
     if survey.is_high(room, condition.pos) && survey.spot_of(agent) != Spot::OnRoof(room) {
-        // One is lifted there, a second after one stood on the plate; if it was somebody else, that one does it.
+        // An event lifts an agent to the roof a second after it stands on the plate. If another agent was lifted, that
+        // one does the work.
         let is_other = survey.spots.contains(&Spot::OnRoof(room));
         let problem = unreachable(condition.pos);
         return if is_other { problem } else { wait_or(memory, agent, problem) };
@@ -81,7 +82,7 @@ pub(super) fn next(
     bring_about(survey, agent, body, condition, memory)
 }
 
-/// The call that brings a condition about, or leads to it.
+/// Returns the call that fulfils a condition, or leads to it.
 fn bring_about(
     survey: &Survey<'_>,
     agent: AgentId,

@@ -7,14 +7,15 @@ use cooperage_plan::{Plan, Step, parts, plan};
 use super::{Order, crew, goal_of, held};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 
-/// Ticks that a call takes beside what it does: about what a model thinks, by the usual declared latency. Chosen by hand.
+/// Ticks of a call besides its action: about the thinking time of a model, by the usual declared latency. Chosen by
+/// hand.
 const CALL_TICKS: u64 = 30;
 /// Ticks between a subtask's end and the next one's first call, for looking back and around. Chosen by hand.
 const TURNOVER_TICKS: u64 = 100;
-/// Ticks that it takes to hand something over, the call included. Chosen by hand.
+/// Ticks of a hand-over, the call included. Chosen by hand.
 const HANDOVER_TICKS: u64 = 60;
 
-/// What is left to do, in pieces.
+/// Divides the remaining work into subtasks.
 pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_own = |agent: &AgentId| division.own.is_empty() || division.own.contains(agent);
     let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).filter(is_own).collect();
@@ -37,12 +38,12 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
             missing.push((item, count, agents.iter().map(of).collect()));
         }
     }
-    // The longest chains first, and what nobody can get alone at the end.
+    // The longest chains come first, and items that no agent can get alone come last.
     let least = |efforts: &[Option<u64>]| efforts.iter().flatten().min().copied().unwrap_or(0);
     missing.sort_by(|a, b| least(&b.2).cmp(&least(&a.2)).then(a.0.cmp(&b.0)));
     let mut subtasks: Vec<Subtask> = Vec::new();
     for (item, count, efforts) in missing {
-        // Who is done with it first, beside what it has to do already.
+        // The agent that will have it first, after its other work.
         let done = |(agent, effort): (&AgentId, &Option<u64>)| {
             let load = loads.get(agent.0 as usize).copied().unwrap_or(0);
             Some((load + (*effort)? + TURNOVER_TICKS, *agent))
@@ -70,7 +71,7 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
     subtasks
 }
 
-/// Who makes the dish: who does already, else who has most of what it takes.
+/// Returns the agent that makes the dish: the one that open goals name, else the one with the most ingredients.
 fn cook(
     order: &Order,
     scene: &Scene<'_>,
@@ -91,7 +92,7 @@ fn cook(
     named.or_else(|| agents.iter().copied().min_by_key(most))
 }
 
-/// About how many ticks it takes an agent to get so many of an item for itself; none if it can't alone.
+/// Returns about how many ticks an agent needs to get so many of an item by itself; `None` if it cannot.
 fn effort(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<u64> {
     let player = *scene.agents.get(agent.0 as usize)?;
     let plan = plan(&goal_of((item, count), player), &crew(scene, &[player])).ok()?;
@@ -101,7 +102,7 @@ fn effort(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option
 /// About how many calls a plan takes.
 fn calls(plan: &Plan) -> u64 {
     let of = |step: &Step| match step {
-        // Each time one goes to a block or a creature first, which takes about as long as another call.
+        // Before each block or creature the agent walks, which takes about as long as another call.
         Step::Collect { count, .. } | Step::Kill { count, .. } => count.saturating_mul(2),
         Step::Milk { count, .. } => *count,
         _ => 1,

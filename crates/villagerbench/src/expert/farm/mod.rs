@@ -1,8 +1,8 @@
-//! Who makes a dish on the farm.
+//! The expert for the farm: it makes a dish.
 //!
-//! What is missing is the business of `cooperage-plan`: it knows recipes, furnaces, cows, fields, ores and chests, and makes
-//! a plan from how things stand. Here its steps become calls of the farm's tools, one at a time and always from a new plan.
-//! The ingredients divide among the agents, who bring them to the one that makes the dish.
+//! `cooperage-plan` finds the missing items: it knows recipes, furnaces, cows, fields, ores and chests, and makes a
+//! plan from the current state. Here its steps become calls of the farm's tools, one at a time and always from a new
+//! plan. The ingredients are divided among the agents, which bring them to the one that makes the dish.
 
 mod divide;
 #[cfg(test)]
@@ -20,13 +20,13 @@ use cooperage_plan::{Gain, Holder, Promise, Step};
 use super::{Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
 use tools::FarmTools;
 
-/// What is to be made, and where.
+/// The dish to make, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     pub dish: ItemId,
     /// The corners of the arena.
     pub arena: (BlockPos, BlockPos),
-    /// What using an item on a creature is called.
+    /// The name of the tool that uses an item on a creature.
     pub use_on_entity: &'static str,
 }
 
@@ -38,14 +38,14 @@ pub struct FarmExpert {
     memory: Memory,
 }
 
-/// What does not show in the world.
+/// Facts that the world does not show.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
     /// The players' numbers in the world, as they were last seen.
     players: Vec<PlayerId>,
-    /// What an agent was last told to call, and what that brings if it succeeds and is all that its step takes.
+    /// An agent's last call, and the items that it brings if it succeeds and is the whole step.
     last: BTreeMap<AgentId, (ToolCall, Vec<Gain>)>,
 }
 
@@ -55,18 +55,18 @@ const WAITS_MAX: u32 = 90;
 const RADIUS: u32 = 32;
 
 impl FarmExpert {
-    /// Who makes that.
+    /// Creates the expert for an order.
     #[must_use]
     pub fn new(order: Order) -> FarmExpert {
         FarmExpert { order, caller: Caller::default(), memory: Memory::default() }
     }
 
-    /// Whether somebody holds the dish.
+    /// Whether an agent holds the dish.
     fn is_made(&self, scene: &Scene<'_>) -> bool {
         (0..scene.agents.len() as u32).any(|agent| held(scene, AgentId(agent), self.order.dish) > 0)
     }
 
-    /// What an agent that is to get items for itself does next.
+    /// Returns the next step of an agent that is to get items for itself.
     fn get(
         &self,
         scene: &Scene<'_>,
@@ -78,7 +78,7 @@ impl FarmExpert {
             return Planned::Next(Next::Wait);
         };
         let mut crew = crew(scene, &[me]);
-        // What somebody else brings is not looked for.
+        // Items that another agent brings are not looked for.
         crew.promised = others.iter().filter_map(|goal| promise(scene, goal, agent, items.0)).collect();
         let tools = FarmTools::new(scene, &self.order, body);
         match self.caller.next(&tools, &crew, &goal_of(items, me), me) {
@@ -107,9 +107,9 @@ impl FarmExpert {
     }
 }
 
-/// What came of looking for a call.
+/// The result of looking for a call.
 enum Planned {
-    /// This, with what it brings at once.
+    /// This call, with the items that it brings at once.
     Call(ToolCall, Vec<Gain>),
     Next(Next),
 }
@@ -123,7 +123,7 @@ fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
     scene.body(agent).map_or(0, |body| stock::held(body, item))
 }
 
-/// The farm, with those of the agents who are to work.
+/// The farm, with the agents that are to work.
 fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId]) -> cooperage_plan::Scene<'a> {
     let crew = cooperage_plan::Scene::new(scene.world, players.to_vec(), RADIUS);
     cooperage_plan::Scene { means: FarmTools::means(), ..crew }
@@ -133,7 +133,7 @@ fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
     cooperage_plan::Goal::Have { items: vec![items], who: Holder::Agent(AgentId(who.0)) }
 }
 
-/// What somebody who works on a goal is going to bring an agent, beside what it looks for itself.
+/// Returns the items that an agent at work on a goal is going to bring another agent, unless that one gets them itself.
 fn promise(scene: &Scene<'_>, goal: &SubtaskGoal, agent: AgentId, own: ItemId) -> Option<Promise> {
     match goal {
         SubtaskGoal::Supply { item, count, to } if *to == agent && *item != own => {

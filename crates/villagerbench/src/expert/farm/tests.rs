@@ -27,7 +27,7 @@ fn next(world: &VillagerWorld, expert: &mut dyn Expert, agent: u32, goal: &Subta
     Scene::with(world.blocks(), Some(world.scenario()), |scene| expert.next(scene, AgentId(agent), goal, &[]))
 }
 
-/// Begins an action, and lets so many ticks pass.
+/// Begins an action, and lets that many ticks pass.
 fn act(world: &mut VillagerWorld, agent: u32, call: &ToolCall, ticks: u64) {
     let mut receipts = Vec::new();
     Environment::submit(world, &[Entry::Named { agent: AgentId(agent), call }], &mut receipts);

@@ -1,7 +1,7 @@
 //! A plan's steps in the tools of the farm.
 //!
-//! Where things come from is the plan's; what stands here is what the tools want to be told, and from where they work:
-//! which chest they go to, how near a table or a furnace must be, from where a block is dug.
+//! The plan knows the sources of items; this module knows the tools' arguments and ranges: the chest to which they go,
+//! how near a table or a furnace must be, and from which cell a block is dug.
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::Hand;
@@ -21,7 +21,7 @@ const STATION_RANGE: f64 = 14.0;
 /// How near the tool walks for digging, and from how far it digs.
 const DIG_NEAR: f64 = 2.0;
 const DIG_REACH: f64 = 3.4;
-/// Layers of the arena in which one walks and works: houses stand higher, but nothing that is needed does.
+/// Layers of the arena in which agents walk and work: houses are higher, but hold nothing that is needed above.
 const LAYERS: i32 = 6;
 
 /// The tools of one agent, at one moment.
@@ -33,7 +33,7 @@ pub(super) struct FarmTools<'a> {
 }
 
 impl<'a> FarmTools<'a> {
-    /// What an agent can do from where it stands.
+    /// Returns the tools of an agent where it stands now.
     pub(super) fn new(scene: &'a Scene<'a>, order: &'a Order, body: &'a Player) -> FarmTools<'a> {
         let (low, high) = order.arena;
         let high = BlockPos::new(high.x, high.y.min(low.y + LAYERS), high.z);
@@ -41,9 +41,9 @@ impl<'a> FarmTools<'a> {
         FarmTools { scene, order, body, ways: ground.ways(feet_at(body.body.pos)) }
     }
 
-    /// What can be done with these tools, whoever uses them.
+    /// Returns the kinds of work that these tools can do, for any agent.
     pub(super) fn means() -> Means {
-        // Nobody carries stations about, and each change of what is in the hand takes a call.
+        // Agents carry no stations about, and each change of the item in hand takes a call.
         Means::without(&[
             Work::Shear,
             Work::AwaitLaid,
@@ -89,7 +89,7 @@ impl<'a> FarmTools<'a> {
     }
 
     fn pick_up(&self, cell: BlockPos) -> Said {
-        // What lies on a low block is in the block's cell, and one stands in the one above.
+        // An item on a low block lies in the block's cell, and the agent stands in the cell above.
         let stand = [cell, cell.up()].into_iter().find(|&stand| self.ways.steps(stand).is_some());
         stand.map_or(useless(cell), |stand| part(self.go_to(stand)))
     }
@@ -112,7 +112,7 @@ impl<'a> FarmTools<'a> {
         }
     }
 
-    /// The call itself, or a look into the chest where nobody has said that such a thing could be in it.
+    /// Returns the call itself, or a look into the chest if the prompt does not name the item yet.
     fn after_a_look(&self, chest: BlockPos, item: ItemId, then: ToolCall) -> Said {
         if self.scene.says(item.name()) {
             let is_meant = then.arguments.get("item_name") == Some(&json!(item.name()));
@@ -128,7 +128,7 @@ impl<'a> FarmTools<'a> {
         let is_cane = |cell: BlockPos| world.state(cell).name() == "sugar_cane";
         let near = moment.cells_of(blocks).into_iter().filter_map(|cell| {
             let (stand, steps) = end_of_walk(&self.ways, cell, DIG_NEAR)?;
-            // Of canes the root stays, and what is above the cut comes down with it.
+            // The root of a cane stays, and the canes above the cut come down with it.
             let is_root = is_cane(cell) && !is_cane(cell.down()) && is_cane(cell.up());
             let is_top = is_cane(cell.down()) && is_cane(cell.offset(0, -2, 0));
             let is_untold = !self.scene.tells(cell);
@@ -152,7 +152,7 @@ impl<'a> FarmTools<'a> {
     }
 
     fn craft(&self, item: ItemId, count: u32) -> Said {
-        // The tool crafts at a table, whatever it is.
+        // The tool crafts every item at a table.
         let Some(table) = self.nearest("crafting_table") else {
             return Said::Useless(self.failed("crafting_table"));
         };
@@ -169,7 +169,7 @@ impl<'a> FarmTools<'a> {
         if slot(furnace_slot::INPUT).is_some() {
             return Said::Wait;
         }
-        // Where it burns already the tool wants to be told with what all the same.
+        // The tool needs the fuel as an argument even if the furnace burns already.
         let Some(fuel) = fuel.or_else(|| slot(furnace_slot::FUEL)) else { return useless(furnace) };
         let arguments = [
             ("item_name", json!(input.name())),
@@ -204,7 +204,7 @@ impl<'a> FarmTools<'a> {
         found.into_iter().chain(block).collect()
     }
 
-    /// A call for which one must be near a station, or the one that leads there.
+    /// Returns a call that needs a station near the agent, or the call that leads to the station.
     fn at_station(&self, kind: &str, station: BlockPos, then: Said) -> Said {
         let is_near = |cell: &BlockPos| stock::far(self.body, *cell) <= STATION_RANGE;
         if is_near(&station) || self.stations(kind).iter().any(is_near) {
