@@ -4,75 +4,75 @@ use cooperage_suites::episode::delegation::Delegation;
 use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::Episode;
 
-/// A leader has others do it.
+/// Counts plans that a leader delegated.
 pub(crate) const DELEGATED: Measure = count(
     "delegated_plans",
     "delegated",
     Direction::Neither,
-    "Plans whose task at hand an agent gave to others, without doing anything in the world by itself until its next plan.",
+    "Plans whose current task an agent delegated, without acting in the world itself until its next plan.",
     |episode| of(episode, |found| found.delegated_plans),
 );
 
-/// A leader reacts to somebody who struggles.
+/// Counts new plans of a leader after a reported failure.
 pub(crate) const REPLANNED: Measure = count(
     "replanned_failures",
     "replanned",
     Direction::Neither,
-    "Failures that somebody reported and its commander answered with a new plan and new orders.",
+    "Reported failures that the commander answered with a new plan and new orders.",
     |episode| of(episode, |found| found.replanned_failures),
 );
 
-/// A leader looks at what agents have achieved.
+/// Counts orders that a leader gave by the success of its agents.
 pub(crate) const BY_SUCCESS: Measure = count(
     "orders_by_success",
     "by success",
     Direction::Neither,
-    "Orders to somebody who had succeeded before, while another of the same commander's agents had only failed.",
+    "Orders to an agent that had succeeded before, while another agent of the same commander had only failed.",
     |episode| of(episode, |found| found.orders_by_success),
 );
 
-/// A leaf begins when it is told.
+/// Counts orders whose start was reported.
 pub(crate) const STARTED: Measure = count(
     "started_on_order",
     "started",
     Direction::Neither,
-    "Orders on which work was reported to begin.",
+    "Orders whose agent reported that it began the work.",
     |episode| of(episode, |found| found.started_on_order),
 );
 
-/// A leaf tells how it went.
+/// Counts orders whose end was reported.
 pub(crate) const REPORTED: Measure = count(
     "ends_reported",
     "ends reported",
     Direction::Neither,
-    "Orders whose success or failure was reported.",
+    "Orders whose agent reported success or failure.",
     |episode| of(episode, Delegation::reports),
 );
 
-/// A leaf tells what it carries.
+/// Counts reports that list items.
 pub(crate) const WITH_INVENTORY: Measure = count(
     "reports_with_inventory",
     "with inventory",
     Direction::Neither,
-    "Reports to another agent that say what is carried.",
+    "Reports to another agent that list the items the sender carries.",
     |episode| of(episode, |found| found.reports_with_inventory),
 );
 
-/// Orders that go round.
+/// Counts loops of orders.
 pub(crate) const CYCLES: Measure = count(
     "delegation_loops",
     "loops",
     Direction::Lower,
-    "Orders about the same work that came back to their giver before anything was done.",
+    "Chains of orders about the same work that returned to their first sender before any agent acted.",
     |episode| of(episode, |found| found.cycles),
 );
 
-/// The longest way that they go.
+/// Measures the longest loop of orders.
 pub(crate) const LONGEST_CYCLE: Measure = count(
     "longest_loop",
     "longest loop",
     Direction::Lower,
-    "The most orders in one of these loops; 0 where there is none.",
+    "Number of orders in the longest of these loops; 0 if there is none.",
     |episode| of(episode, |found| found.longest_cycle),
 );
 
