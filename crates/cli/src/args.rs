@@ -734,13 +734,13 @@ pub(crate) enum SplitChoice {
 /// The published classes of levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClassChoice {
-    /// Recipes with one tool
+    /// One cooking operation for each dish
     Entry,
-    /// Recipes with two tools
+    /// Two or three cooking operations for each dish
     Simple,
-    /// Recipes with three tools
+    /// Three or four cooking operations for each dish
     Intermediate,
-    /// Recipes with many steps
+    /// Three to five cooking operations for each dish
     Advanced,
 }
 

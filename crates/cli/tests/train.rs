@@ -51,7 +51,7 @@ fn a_person_is_cloned_from_recorded_games() {
     lab.json(&[&clone[..], &["--out", "again.safetensors", "monday", "tuesday"]].concat());
     let read = |file| std::fs::read(lab.path(file)).unwrap();
     assert_eq!(read("clone.safetensors"), read("again.safetensors"));
-    // Once the pot is full, the same state is seen with two actions: nobody could agree in all steps.
+    // Once the pot is full, the same state occurs with two actions: no policy could agree in all steps.
     // It plays in a seat like any other policy.
     let beside = ["run", "overcooked/cramped_room", "--team", "policy:clone.safetensors", "--episodes", "1"];
     lab.stdout(&[&beside[..], &["--out", "beside"]].concat());

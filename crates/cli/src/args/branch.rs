@@ -1,4 +1,4 @@
-//! What a user may write behind `branch`.
+//! The arguments of `branch`.
 
 use std::num::NonZeroU32;
 

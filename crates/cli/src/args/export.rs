@@ -1,4 +1,4 @@
-//! What a user may write behind `export page` and `export picture`.
+//! The arguments of `export page` and `export picture`.
 
 use camino::Utf8PathBuf;
 use clap::Args;

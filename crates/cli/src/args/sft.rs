@@ -1,4 +1,4 @@
-//! What a user may write behind `export sft`.
+//! The arguments of `export sft`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, ValueEnum};

@@ -1,4 +1,4 @@
-//! What a user may write behind `skills` and `export`.
+//! The arguments of `skills` and `export`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};

@@ -1,4 +1,4 @@
-//! What a user may write behind `study`.
+//! The arguments of `study`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};

@@ -1,4 +1,4 @@
-//! What a user may write behind `export episodes`, `calls`, `actions`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
+//! The arguments of `export episodes`, `calls`, `actions`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
 //! `otel`.
 
 use camino::Utf8PathBuf;

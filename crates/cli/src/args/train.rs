@@ -1,4 +1,4 @@
-//! What a user may write behind `train`.
+//! The arguments of `train`.
 
 use std::num::NonZeroUsize;
 
