@@ -1,4 +1,4 @@
-//! Every benchmark gives its figures in every form.
+//! Runs of the benchmarks with various options.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::fs::File;

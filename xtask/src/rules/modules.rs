@@ -1,5 +1,5 @@
-//! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares. The tests of a crate from
-//! outside are one such tree too, for each program of tests is linked with everything anew.
+//! Every source file belongs to a module tree: the compiler says nothing of a file that no module declares. The tests of a
+//! crate from outside are one such tree too, for each program of tests is linked with everything anew.
 
 use super::Finding;
 use crate::repository::Repository;

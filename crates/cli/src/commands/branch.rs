@@ -247,7 +247,7 @@ fn given(call: u64, text: String) -> ReplyRecord {
     }
 }
 
-/// Makes the run directory of the branches; nothing is played yet. It writes the recorded parts before the plan.
+/// Makes the run directory of the branches; nothing is played yet. It stores the replies before the plan that refers to them.
 fn make(
     folder: &Utf8Path,
     parent: &Parent,

@@ -140,7 +140,7 @@ fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
     output::data(&table.trim_fmt())
 }
 
-/// Counts the creatures and items of a world by kind.
+/// Counts the entities of a world by kind.
 fn creatures(world: &World) -> BTreeMap<&'static str, usize> {
     let mut kinds = BTreeMap::new();
     for entity in world.entities() {

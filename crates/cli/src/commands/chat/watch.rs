@@ -17,7 +17,7 @@ use crate::commands::seat::{Heard, Line};
 
 /// Actions that end only when they are stopped: an agent that does one of these counts as resting.
 const ENDLESS: [&str; 2] = ["followPlayer", "stay"];
-/// The action that switches the automatic behaviours of a body; its own answer reports it.
+/// The action that switches the automatic behaviours of a body; its end is not reported.
 const SWITCH: &str = "setMode";
 /// Ticks for which nothing may have happened where agents rest: longer than their pauses between two calls, and than the
 /// pauses in their talk.
