@@ -279,8 +279,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Time")]
     pub(crate) step_seconds: Option<f64>,
     /// A fault to inject (may be repeated): "crash WHO@T", "rejoin WHO@T", "late WHO@T", "slow WHO Kx",
-    /// "drop-messages P%", "delay-messages T" or "reorder-messages T". WHO is an agent's name or a seat's number, T is a time
-    /// such as 40s or 2m, or ticks such as 100t
+    /// "drop-messages P%", "delay-messages T" or "reorder-messages T". T is a time such as 40s or 2m, or ticks such as 100t; WHO
+    /// is an agent's name or a seat's number
     #[arg(long = "fault", value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
     /// Recipes and levels of your own, added to the built-in ones
@@ -312,8 +312,8 @@ pub(crate) struct PlayArgs {
     /// Print the resolved plan with estimated calls, tokens and cost, and play nothing
     #[arg(long, help_heading = "Output")]
     pub(crate) dry_run: bool,
-    /// Start without asking, whatever the estimated cost, and agree to the programs that the run starts and to the addresses that
-    /// it sends API keys to
+    /// Start without asking: agree to any estimated cost, to the programs that the run starts, and to the addresses that it sends
+    /// API keys to
     #[arg(long)]
     pub(crate) yes: bool,
     #[command(flatten)]
@@ -449,8 +449,8 @@ pub(crate) struct ResumeArgs {
     /// Print neither progress nor tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Start without asking, whatever the estimated cost, and agree to the programs that the run starts and to the addresses that
-    /// it sends API keys to
+    /// Start without asking: agree to any estimated cost, to the programs that the run starts, and to the addresses that it sends
+    /// API keys to
     #[arg(long)]
     pub(crate) yes: bool,
     /// Print one JSON object and nothing else to standard output

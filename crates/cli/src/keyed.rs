@@ -124,7 +124,7 @@ pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
         None => (text.trim(), None),
     };
     let stand_in = match stand_in {
-        Some("") => return Err("there is nobody behind the plus sign"),
+        Some("") => return Err("there is no player behind the plus sign"),
         Some("model") => Some(StandIn::OfCondition),
         Some(framework) => Some(StandIn::Framework(framework.to_owned())),
         None => None,
@@ -177,7 +177,7 @@ fn one_said(given: &str) -> Result<SayPlan, CliError> {
         return Err(wrong("there is no text"));
     }
     if from.is_empty() {
-        return Err(wrong("there is nobody who says it"));
+        return Err(wrong("there is no sender"));
     }
     let to = if who == "all" { Vec::new() } else { vec![seat_of("--say", who)?] };
     Ok(SayPlan { tick, from: from.to_owned(), to, text: text.to_owned() })

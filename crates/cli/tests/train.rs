@@ -57,7 +57,7 @@ fn a_person_is_cloned_from_recorded_games() {
     lab.stdout(&[&beside[..], &["--out", "beside"]].concat());
     // Another kitchen's games teach nothing, nor do games without people.
     let (code, text) = lab.fails(&["train", "overcooked", "coordination_ring", "--method", "bc", "monday"]);
-    assert!(code == 5 && text.contains("nobody has played coordination_ring"), "{text}");
+    assert!(code == 5 && text.contains("no finished game of a person on coordination_ring"), "{text}");
     assert!(text.contains("left out: 1 game in another kitchen"), "{text}");
     let (code, _) = lab.fails(&["train", "overcooked", "cramped_room", "--method", "bc", "beside"]);
     assert_eq!(code, 5);

@@ -97,10 +97,7 @@ pub struct AttemptRecord {
 #[derive(Clone, Debug)]
 pub enum CallNews<'a> {
     /// A reply has come.
-    Replied {
-        model: &'a RemoteModel,
-        reply: &'a Reply,
-    },
+    Replied { model: &'a RemoteModel, reply: &'a Reply },
     /// An attempt has failed and another follows.
     Retried {
         model: &'a RemoteModel,

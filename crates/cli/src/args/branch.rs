@@ -35,8 +35,8 @@ pub(crate) struct BranchArgs {
     /// Print neither progress nor tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Start without asking, whatever the estimated cost, and agree to the programs that the run starts and to the addresses that
-    /// it sends API keys to
+    /// Start without asking: agree to any estimated cost, to the programs that the run starts, and to the addresses that it sends
+    /// API keys to
     #[arg(long)]
     pub(crate) yes: bool,
     /// Print one JSON object and nothing else to standard output

@@ -23,8 +23,8 @@ pub(crate) struct McpArgs {
 fn fits(argument: clap::Arg) -> clap::Arg {
     match argument.get_id().as_str() {
         "seats" => argument.value_name("N|WHO=PLAYER").help(
-            "The client's seat, as a number, or who plays in another one (may be repeated): WHO is a number, an agent's name, \
-             or 1-3 for several; PLAYER is a framework. N=human:NAME gives the client a name",
+            "The client's seat, as a number, or the player of another seat (may be repeated): WHO is a number, an agent's name, \
+             or 1-3 for several seats; PLAYER is a framework. N=human:NAME gives the client a name",
         ),
         "json" => argument.help("With --dry-run: print the plan as one JSON object"),
         "all" => argument.hide(true),

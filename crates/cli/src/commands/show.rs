@@ -246,7 +246,7 @@ impl Reader<'_> {
                 let what = match kind.as_str() {
                     "crash" => "crashes",
                     "late" => "is not there yet",
-                    "stop" => "is stopped by somebody outside",
+                    "stop" => "is stopped from outside",
                     _ => "is there again",
                 };
                 self.push(tick, "fault", Some(agent), format!("{} {what}", self.name(agent)));

@@ -42,7 +42,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
     let person = args.me.clone();
     if !is_name(&person) || names.iter().any(|name| name.eq_ignore_ascii_case(&person)) {
         return Err(CliError::usage(format!("you cannot be called `{person}`"))
-            .hint("a name has 1 to 16 letters, digits and `_`, and nobody else bears it: --me NAME"));
+            .hint("a name has 1 to 16 letters, digits and `_`, and no agent has the same one: --me NAME"));
     }
     let mut attachments = BTreeMap::new();
     let task = match args.world.as_str() {

@@ -49,7 +49,7 @@ pub(super) fn clone(
         let layout = rules.layout().name();
         return Err(CliError::new(
             Exit::Input,
-            format!("nobody has played {layout} to its end in these runs"),
+            format!("these runs have no finished game of a person on {layout}"),
         )
         .hint("`cooperage play overcooked/TASK --out RUN` records a game of yours"));
     }
