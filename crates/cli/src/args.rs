@@ -255,7 +255,7 @@ pub(crate) struct PlayArgs {
     /// `none` leaves the temperature out of requests, for models and servers that refuse it
     #[arg(long, value_enum, conflicts_with = "temperature", help_heading = "Models")]
     pub(crate) sampling: Option<SamplingArg>,
-    /// Most tokens of a reply [default: the paper's]
+    /// Maximum number of tokens of a reply [default: the paper's]
     #[arg(long, value_name = "N", help_heading = "Models")]
     pub(crate) max_output_tokens: Option<u32>,
     /// Seed of the worlds and of all chance in the run
@@ -326,7 +326,7 @@ pub(crate) struct WorkerArgs {
     /// Number of worker threads [default: the number of cores]
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Most episodes under way at a time, where models answer over a network
+    /// Maximum number of episodes under way at a time, where models answer over a network
     #[arg(long, value_name = "N", value_parser = positive, default_value = "64")]
     pub(crate) in_flight: NonZeroUsize,
     #[command(flatten)]
@@ -343,7 +343,7 @@ impl WorkerArgs {
 /// How the processes of `--team cmd:…` are started.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ProcessArgs {
-    /// Most time that a process of `cmd:` may take to answer when it is its turn
+    /// Maximum time that a process of `cmd:` may stay silent when it is its turn
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "300s", help_heading = "Processes that play")]
     pub(crate) process_timeout: Duration,
     /// An environment variable that processes of `cmd:` inherit, such as an API key (may be repeated); without it they inherit only
@@ -400,29 +400,29 @@ impl ReachArgs {
 /// Limits of every episode.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Most model calls
+    /// Maximum number of model calls
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_calls: Option<u64>,
-    /// Most prompt and completion tokens together
+    /// Maximum number of prompt and completion tokens together
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_tokens: Option<u64>,
-    /// Most prompt and completion tokens of each agent
+    /// Maximum number of prompt and completion tokens of each agent
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_tokens_per_agent: Option<u64>,
-    /// Most that model calls may cost, in US dollars
+    /// Maximum cost of model calls, in US dollars
     #[arg(long, value_name = "USD", help_heading = "Limits of an episode")]
     pub(crate) max_cost: Option<f64>,
-    /// Most steps or ticks of the world
+    /// Maximum number of steps or ticks of the world
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_ticks: Option<u64>,
-    /// Most actions that agents may submit
+    /// Maximum number of actions that agents may submit
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) max_actions: Option<u64>,
-    /// Most consecutive answers of one seat or of the planner without an action (empty, refused or unreadable); 0 for no limit
-    /// [default: 10, and no limit where a framework plays by its rules `paper`]
+    /// Maximum number of consecutive answers of one seat or of the planner without an action (empty, refused or unreadable); 0 for
+    /// no limit [default: 10, and no limit where a framework plays by its rules `paper`]
     #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
     pub(crate) give_up_after: Option<u64>,
-    /// Most real time, such as 30m
+    /// Maximum real time, such as 30m
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Limits of an episode")]
     pub(crate) max_wall: Option<Duration>,
 }
@@ -466,7 +466,7 @@ pub(crate) struct ResumeArgs {
 /// Arguments of `replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// A journal: runs/<name>/episodes/<key>.jsonl.zst
+    /// The journal to replay: runs/<name>/episodes/<key>.jsonl.zst
     pub(crate) journal: Utf8PathBuf,
     /// Print the episode step by step, with the world drawn in characters where it can be
     #[arg(long)]

@@ -71,7 +71,7 @@ fn seat_of(option: &str, text: &str) -> Result<u32, CliError> {
     })
 }
 
-/// `--seat WHO=PLAYER` arguments.
+/// Parses the `--seat WHO=PLAYER` arguments.
 pub(crate) fn seats(given: &[String]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
     given.iter().map(|text| seat(text)).collect()
 }
@@ -117,7 +117,7 @@ pub(crate) fn seats_of(who: &str) -> Result<Who, &'static str> {
 /// or `model` for that of the run.
 ///
 /// # Errors
-/// What is missing.
+/// A message that names the missing part.
 pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
     let (name, stand_in) = match text.split_once('+') {
         Some((name, stand_in)) => (name.trim(), Some(stand_in.trim())),

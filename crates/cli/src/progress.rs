@@ -95,7 +95,7 @@ impl Progress {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An episode begins.
+    /// Counts an episode that begins.
     pub(crate) fn started(&self) {
         self.counts().started += 1;
     }

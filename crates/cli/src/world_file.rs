@@ -17,7 +17,7 @@ const FILE_BYTES_MAX: u64 = 1 << 30;
 /// The layer on which blueprints stand.
 const BLUEPRINT_LAYER: i32 = 64;
 
-/// Endings of blueprints.
+/// The file extensions of blueprints.
 const BLUEPRINTS: [&str; 3] = ["schem", "litematic", "nbt"];
 /// The first bytes of a gzip file; blueprints are such files, independent of their names.
 const GZIP: [u8; 2] = [0x1f, 0x8b];

@@ -61,7 +61,9 @@ pub(super) fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError>
     let mut people = episode.iter().flat_map(|episode| &episode.people);
     match (people.next(), people.next()) {
         (Some((seat, _)), None) => Ok(AgentId(*seat)),
-        (None, _) => Err(CliError::usage("no person has a seat").hint("give yourself one with --seat 0=human")),
+        (None, _) => {
+            Err(CliError::usage("no person has a seat").hint("give yourself one with --seat 0=human"))
+        }
         _ => Err(CliError::usage("only one person can sit at a terminal")
             .hint("name one seat with --seat WHO=human[:NAME]; frameworks play in the others")),
     }

@@ -93,7 +93,7 @@ impl Column {
         }
     }
 
-    /// Bytes that wait.
+    /// Bytes that are not yet written.
     pub(super) fn bytes(&self) -> usize {
         self.values.len()
     }

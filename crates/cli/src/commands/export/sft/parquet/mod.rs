@@ -50,7 +50,7 @@ pub(super) struct Parquet<W: Write = BufWriter<File>> {
     out: W,
     written: u64,
     columns: Vec<Column>,
-    /// Rows that wait.
+    /// Rows that are not yet written.
     rows: u64,
     all_rows: u64,
     groups: Vec<Struct>,
