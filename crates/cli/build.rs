@@ -24,7 +24,7 @@ fn git_path(name: &str) -> Option<String> {
     git(&["rev-parse", "--git-path", name]).filter(|path| Path::new(path).exists())
 }
 
-/// What git answers, in one line.
+/// Runs git and returns its output as one line.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     let answer = String::from_utf8(output.stdout).ok()?.trim().to_owned();

@@ -8,7 +8,7 @@ use cooperage_models::Message;
 use cooperage_runtime::team::Call;
 use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
-/// What the model is told about its part.
+/// The instructions that the model gets about its part.
 const RULES: &str = "You are one of a crew. You are shown what you see and a numbered list of what you can do. \
                      Answer with one number and nothing else.";
 

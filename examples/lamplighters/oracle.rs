@@ -49,7 +49,7 @@ impl ReplyHook for Oracle {
     }
 }
 
-/// What an agent does next: it lights its lamp, or walks to the nearest dark one that is nearer to nobody else.
+/// Returns an agent's next action: it lights its lamp, or walks to the nearest dark lamp to which no other agent is nearer.
 fn next(street: &Street, agent: AgentId) -> Option<ToolCall> {
     let here = street.place(agent)?;
     let dark = || (0..).zip(street.lamps()).filter(|(_, lit)| !**lit).map(|(lamp, _)| lamp);

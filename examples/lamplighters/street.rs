@@ -1,4 +1,4 @@
-//! The world: a street with lamps. Whoever stands at a lamp can light it; a walk from lamp to lamp takes a tick.
+//! The world: a street with lamps. An agent at a lamp can light it; a walk from lamp to lamp takes a tick.
 
 use cooperage_core::{
     AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
@@ -7,7 +7,7 @@ use cooperage_core::{
 };
 use serde_json::json;
 
-/// What an agent can do.
+/// An action of an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) enum Action {
     /// Walks to the lamp of that number.
@@ -19,7 +19,7 @@ pub(crate) enum Action {
 /// Why an action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
-    /// Nobody has that number.
+    /// No agent has that number.
     #[error("there is no such agent")]
     NoAgent,
     /// The call is none of the two tools, or names no number.
@@ -43,14 +43,14 @@ pub(crate) struct Done {
     succeeded: bool,
 }
 
-/// Somebody in the street.
+/// An agent in the street.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 struct Lamplighter {
     at: u32,
     doing: Option<Action>,
 }
 
-/// The world. Everything that can change stands in it, so that a clone is a snapshot.
+/// The world. All state that can change stands in it, so that a clone is a snapshot.
 #[derive(Clone, Debug)]
 pub(crate) struct Street {
     lamps: Vec<bool>,
@@ -99,7 +99,7 @@ impl Street {
         Ok(())
     }
 
-    /// One tick: everybody takes a step, or lights the lamp at hand.
+    /// Plays one tick: each agent takes a step, or lights its lamp.
     fn step(&mut self, events: &mut Vec<Done>) {
         self.tick = self.tick.after(1);
         for (number, person) in (0..).zip(&mut self.people) {

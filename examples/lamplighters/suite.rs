@@ -68,7 +68,7 @@ impl Suite for Lamplighters {
             judge: Box::new(LampJudge),
             horizon,
             players: plan.teams.iter().map(oracle::players).collect(),
-            // Everybody sees the whole street.
+            // Every agent sees the whole street.
             crew_view: CrewView::EveryTeam,
         })
     }

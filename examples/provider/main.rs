@@ -2,9 +2,9 @@
 //!
 //! `cargo run --example provider`
 //!
-//! What implements [`ChatClient`] makes single attempts; the pool around it repeats those that failed for a passing
-//! reason, limits how many are out at a time, and measures. Everything above it, frameworks and journals included, works
-//! as with any other provider.
+//! An implementation of [`ChatClient`] makes single attempts; the pool around it repeats those that failed for a passing
+//! reason, limits how many are out at a time, and measures. Frameworks and journals work as with any
+//! other provider.
 
 use std::error::Error;
 use std::io::Write;

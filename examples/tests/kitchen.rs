@@ -41,7 +41,7 @@ fn its_level_passes_the_environment_contract() {
     });
 }
 
-/// What `cooperage run cuisineworld/my_brunch --kitchen my-kitchen.toml --model oracle` does.
+/// The test does the same as `cooperage run cuisineworld/my_brunch --kitchen my-kitchen.toml --model oracle`.
 #[test]
 fn the_oracle_serves_what_is_ordered() {
     let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned(), hash: None };

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What a verb writes to standard output.
+/// Runs a verb and returns its standard output.
 fn lamplighters(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_lamplighters"))
         .args(arguments)

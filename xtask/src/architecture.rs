@@ -17,7 +17,7 @@ pub(crate) struct Row {
     pub(crate) uses: Vec<String>,
     /// The crates that only its tests, examples and benches depend on.
     pub(crate) tests_use: Vec<String>,
-    /// What it is.
+    /// The description in the document.
     pub(crate) about: String,
     /// The line in the file, from 1.
     pub(crate) line: usize,

@@ -15,7 +15,7 @@ pub(crate) const KINDS: [&str; 4] = ["Added", "Changed", "Fixed", "Removed"];
 pub(crate) struct Fragment<'a> {
     /// Its place in [`KINDS`].
     pub(crate) kind: usize,
-    /// What users notice, one paragraph.
+    /// The change that users notice, in one paragraph.
     pub(crate) text: &'a str,
 }
 

@@ -226,7 +226,7 @@ impl Form {
         }
     }
 
-    /// What a committed file holds; none if it can't be read.
+    /// Returns the content of a committed file; `None` if it can't be read.
     fn content(self, held: &[u8]) -> Option<Content> {
         match self {
             Form::Compressed => Some(Content::Bytes(zstd::decode_all(held).ok()?)),
@@ -235,7 +235,7 @@ impl Form {
     }
 }
 
-/// What two files are compared by.
+/// The content by which two files are compared.
 #[derive(Debug, PartialEq)]
 enum Content {
     Bytes(Vec<u8>),

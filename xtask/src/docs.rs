@@ -20,7 +20,7 @@ const DOCUMENTS: &[Document] = &[
     Document { path: "docs/process.schema.json", arguments: &["export", "protocol"] },
 ];
 
-/// What stands above every generated document.
+/// The note above every generated document.
 const NOTE: &str = "<!-- Written by `cargo xtask docs`; change the program instead. -->\n\n";
 
 /// How to go about it.
@@ -95,7 +95,7 @@ pub(crate) fn generate(root: &Path, options: &Options) -> Result<Vec<&'static st
     Ok(stale)
 }
 
-/// What the program prints; it is built first where no binary is given.
+/// Returns the output of the program, which is built first if no binary is given.
 fn print(root: &Path, binary: Option<&Path>, arguments: &[&str]) -> Result<String, DocsError> {
     let mut command = match binary {
         Some(binary) => Command::new(binary),

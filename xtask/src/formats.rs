@@ -20,7 +20,7 @@ const PAGES: &[Page] = &[
         path: "docs/format-journal.md",
         title: "Journals and plans",
         about: "A journal (`runs/NAME/episodes/KEY.jsonl.zst`, zstd) has one JSON object a line. Its `type` says which of the \
-                lines below it is. `plan.json` is one object, `Plan`. `KEY.wall.jsonl` holds what was measured on the day.",
+                lines below it is. `plan.json` is one object, `Plan`. `KEY.wall.jsonl` holds measurements of real time.",
         sources: &[
             ("crates/journal/src/record.rs", &[]),
             ("crates/journal/src/plan.rs", &[]),
@@ -30,8 +30,8 @@ const PAGES: &[Page] = &[
     Page {
         path: "docs/format-tasks.md",
         title: "Files of tasks",
-        about: "What `--kitchen FILE` (TOML) and `--tasks FOLDER` (JSON) read, and `cooperage tasks generate` writes. In \
-                TOML an unknown key is an error; in JSON it is a remark, as the published files have them.",
+        about: "The files that `--kitchen FILE` (TOML) and `--tasks FOLDER` (JSON) read and that `cooperage tasks generate` \
+                writes. An unknown key is an error in TOML, and a remark in JSON, since the published files have such keys.",
         sources: &[
             ("crates/kitchen/src/book/file.rs", &[]),
             ("crates/villagerbench/src/construction/blueprint.rs", &["File", "Row"]),

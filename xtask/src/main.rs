@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(code) => code,
         Err(error) => {
-            // Nobody is left to tell if this can't be written.
+            // An error of this write cannot be reported anywhere.
             let _ = writeln!(std::io::stderr(), "error: {error}");
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! What the house rules look at: the files under version control and the package graph.
+//! Input of the house rules: the files under version control and the package graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

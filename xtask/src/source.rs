@@ -1,11 +1,11 @@
 //! Rust source as the rules need it: without comments, without text literals, without test modules.
 //!
-//! This is no parser; it knows just enough of the language to tell code from comments and literals. Everything that is
-//! taken out becomes blanks, so that line numbers stay.
+//! This is no parser; it knows just enough of the language to tell code from comments and literals. Removed text
+//! becomes blanks, so that line numbers stay.
 
 use std::collections::BTreeSet;
 
-/// What is taken out of a source.
+/// The parts of a source that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// Comments go; text literals stay.
@@ -68,7 +68,7 @@ pub(crate) fn with_serde_paths(source: &str) -> String {
     code.into_iter().collect()
 }
 
-/// What begins at a place, with its length.
+/// The piece of source that begins at a place, with its length.
 pub(crate) enum Piece {
     Code,
     Comment(usize),

@@ -17,7 +17,7 @@ use crate::user_files::read_text;
 /// The file's name in the run directory.
 pub(crate) const FILE: &str = "reach.json";
 
-/// What this program writes into a run directory beside the run itself.
+/// The files that this program writes into a run directory beside the run itself.
 pub(crate) const RUN_FILES: [&str; report::FILES.len() + 2] = {
     let [page, text, object, cells, episodes] = report::FILES;
     [page, text, object, cells, episodes, FILE, seats::FILE]

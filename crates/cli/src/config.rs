@@ -14,7 +14,7 @@ use toml::Value;
 use crate::error::{CliError, Exit, plain};
 use crate::user_files::read_text;
 
-/// What the file says beyond options of the command line. Every key may be left out; the command line goes first.
+/// The settings of the file. Every key may be left out; the command line takes precedence.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Config {
     /// The model for every role that has none of its own.

@@ -21,13 +21,13 @@ pub(crate) enum Exit {
     Input = 5,
     /// Results cannot be written: no room, no permission.
     Output = 6,
-    /// It may cost money, start a program or send a key, and nobody agreed to that.
+    /// The call may cost money, start a program or send a key, and the user has not agreed to that.
     Consent = 7,
     /// Another process is at work on the run directory.
     InUse = 8,
-    /// Somebody pressed Ctrl-C (SIGINT).
+    /// The user pressed Ctrl-C (SIGINT).
     Interrupted = 130,
-    /// Somebody asked the process to end (SIGTERM).
+    /// The process was asked to end (SIGTERM).
     Terminated = 143,
 }
 
@@ -87,7 +87,7 @@ impl CliError {
     }
 }
 
-/// A parser's message in words for people: it names the types of the program, which nobody else knows.
+/// Rewrites a parser's message for people, who don't know the program's types that it names.
 pub(crate) fn plain(message: &str) -> String {
     let mut text = message.to_owned();
     for (types, words) in [

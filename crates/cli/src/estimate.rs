@@ -1,4 +1,4 @@
-//! What a plan will ask of its models, before anything is asked.
+//! Estimate of the calls, tokens and cost of a plan, before the first model call.
 //!
 //! It is reckoned only for `--dry-run` and where a person has to agree to costs: some episodes of each kind are played
 //! aside by the oracle. A model may need longer than the oracle, but no longer than the task lasts, so each figure is a
@@ -29,7 +29,7 @@ const SAMPLES_PER_KIND_MAX: usize = 4;
 /// Episodes that are played in all, unless there are more kinds.
 const SAMPLES_MAX: usize = 24;
 
-/// What is said of how long answers are taken to be.
+/// The note on the assumed length of answers.
 const LENGTHS: &str = "answers are as long as the scripted player's; what a model thinks comes on top, and with --max-output-tokens \
                        the most is that for every answer";
 
@@ -90,7 +90,7 @@ impl AnswerRoom {
     }
 }
 
-/// What one episode asks, or a part of it.
+/// Calls and tokens of an episode, or of a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Need {
     calls: Span,
@@ -115,7 +115,7 @@ impl Need {
         self.completion_tokens.add(other.completion_tokens, times);
     }
 
-    /// Nano-dollars.
+    /// Returns the cost in nano-dollars.
     fn cost_nano(&self, price: &Price) -> Span {
         let cost = |prompt: f64, completion: f64| {
             let (prompt_tokens, completion_tokens) = (prompt.round() as u64, completion.round() as u64);
@@ -131,7 +131,7 @@ impl Need {
 /// How many times its length an oracle's episode may go on: to `horizon`, within these limits.
 fn times(end: &EndRecord, horizon: u64, limits: &LimitsPlan) -> f64 {
     let totals = &end.totals;
-    // Whatever an episode may still use is bounded by its limits; the first that is reached ends it.
+    // Its limits bound an episode; the first that is reached ends it.
     let longest = (horizon as f64 / end.ticks.max(1) as f64).max(1.0);
     let by_calls = limits.calls.map(|calls| calls as f64 / totals.calls.max(1) as f64);
     let used = totals.prompt_tokens + totals.completion_tokens;
@@ -147,7 +147,7 @@ pub(crate) struct Estimate {
     price_date: String,
 }
 
-/// What a model is asked in a role.
+/// The need of a model in a role.
 struct Part {
     need: Need,
     /// Nano-dollars; `None` if the price is not known.
@@ -166,7 +166,7 @@ pub(crate) fn may_cost(episode: &EpisodePlan, reach: &Reach) -> bool {
     remote_models(episode).iter().any(|model| reach.price(model).is_none_or(|price| !price.is_free()))
 }
 
-/// Whether nothing but whoever plays ends an episode, so that it cannot be played aside to its end.
+/// Whether only its players end an episode, so that no trial can play it to its end.
 fn is_endless(episode: &EpisodePlan) -> bool {
     episode.settings.get(MINUTES).is_some_and(|minutes| minutes == ENDLESS)
 }
@@ -369,7 +369,7 @@ fn sample(
     Ok(needs)
 }
 
-/// What an episode's calls ask of the models that the plan has for their roles, without those of built-in players.
+/// Sums the needs of an episode's calls by model and role, without built-in players.
 fn by_role(records: &[Record], plan: &EpisodePlan, typed: Option<u32>, times: f64) -> BTreeMap<Asked, Need> {
     let mut asked_by: BTreeMap<u64, (Asked, AnswerRoom)> = BTreeMap::new();
     let mut needs: BTreeMap<Asked, Need> = BTreeMap::new();
@@ -418,7 +418,7 @@ fn by_oracle(episode: &EpisodePlan) -> EpisodePlan {
         teams.push(TeamPlan { models, seat_models: BTreeMap::new(), latency, ..team.clone() });
     }
     if !episode.people.is_empty() {
-        // Nobody sits there while we try; the stand-in does, or somebody who acts without a model.
+        // No person sits there in a trial; the stand-in plays, or a scripted player without a model.
         let is_free = |seat: &u32| !episode.teams.iter().any(|team| team.seats.contains(seat));
         let seats: Vec<u32> = episode.people.keys().copied().filter(is_free).collect();
         teams.extend((!seats.is_empty()).then(|| TeamPlan {

@@ -14,7 +14,7 @@ use crate::output::{note, say};
 /// whole at every instant.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Who listens for the wish to stop, and stops the run.
+/// Listener for signals that stop the run.
 pub(crate) struct Interrupt {
     stop: Arc<Stop>,
     /// The exit code that the signal asks for; 0 while there was none.
@@ -23,7 +23,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens from now on. Where the system lets nobody listen, signals end the process as they always do.
+    /// Listens from now on. Where the system refuses, signals end the process as they always do.
     pub(crate) fn listen(dir: &RunDir) -> Interrupt {
         let interrupt = Interrupt {
             stop: Arc::new(Stop::default()),
@@ -41,7 +41,7 @@ impl Interrupt {
                 let Some(exit) = signal().await else { return };
                 code.store(exit as u8, Ordering::Release);
                 stop.stop();
-                // Whoever asks twice does not want to wait.
+                // A user who asks twice does not want to wait.
                 let _ = tokio::time::timeout(PATIENCE, signal()).await;
                 if !is_told.swap(true, Ordering::AcqRel) {
                     say(&format!("\n{}", told(&dir, exit)));
@@ -52,7 +52,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// Listens to nobody: only whoever holds what stops the run can stop it.
+    /// Makes a value without a listener: only a holder of its [`Stop`] can stop the run.
     pub(crate) fn never() -> Interrupt {
         Interrupt { stop: Arc::default(), code: Arc::default(), is_told: Arc::default() }
     }
@@ -62,12 +62,12 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// What stops the run.
+    /// Returns the switch that stops the run.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// The error with which the program ends, if somebody asked it to stop.
+    /// The error with which the program ends, if a signal asked it to stop.
     pub(crate) fn error(&self, dir: &RunDir) -> Option<CliError> {
         let exit = match self.code.load(Ordering::Acquire) {
             0 => return None,
@@ -98,7 +98,7 @@ fn told(dir: &RunDir, exit: Exit) -> CliError {
     CliError::new(exit, message).hint(format!("go on with `cooperage resume {}`", dir.path()))
 }
 
-/// Waits for a signal; `None` where nobody can listen.
+/// Waits for a signal; `None` if the system refuses to listen.
 #[cfg(unix)]
 pub(crate) async fn signal() -> Option<Exit> {
     use tokio::signal::unix::{SignalKind, signal};

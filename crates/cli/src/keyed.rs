@@ -1,6 +1,6 @@
-//! What `--model`, `--latency`, `--set`, `--seat` and `--say` say of roles and seats.
+//! Parser of the values of `--model`, `--latency`, `--set`, `--seat` and `--say`, which name roles and seats.
 //!
-//! `[SEAT:]KEY=VALUE` is split at its first `=`, and only what stands left of that at a `:`, for names of models contain
+//! `[SEAT:]KEY=VALUE` is split at its first `=`, and only the part left of that at a `:`, for names of models contain
 //! colons. A text without `=` is a value for everything.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ const NAMED_MAX: u32 = 1_000;
 pub(crate) struct Keyed {
     /// Values without a key, in order.
     pub(crate) bare: Vec<String>,
-    /// By key.
+    /// Values for all seats, by key.
     pub(crate) all: BTreeMap<String, String>,
     /// By seat and key.
     pub(crate) seats: BTreeMap<u32, BTreeMap<String, String>>,
@@ -49,7 +49,7 @@ impl Keyed {
         Ok(keyed)
     }
 
-    /// Every value.
+    /// Returns all values, of all seats and of single ones.
     pub(crate) fn values(&self) -> impl Iterator<Item = &String> {
         let own = self.seats.values().flat_map(BTreeMap::values);
         self.bare.iter().chain(self.all.values()).chain(own)
@@ -71,7 +71,7 @@ fn seat_of(option: &str, text: &str) -> Result<u32, CliError> {
     })
 }
 
-/// `--seat WHO=PLAYER` arguments.
+/// Parses the `--seat WHO=PLAYER` arguments.
 pub(crate) fn seats(given: &[String]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
     given.iter().map(|text| seat(text)).collect()
 }
@@ -94,10 +94,10 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     Ok((who, player))
 }
 
-/// The seats that somebody is to have: a number, two of them with a line between, or the name of an agent.
+/// Parses seats: a number, two numbers with a hyphen between, or the name of an agent.
 ///
 /// # Errors
-/// What is wrong with it.
+/// A message that says what is wrong with the text.
 pub(crate) fn seats_of(who: &str) -> Result<Who, &'static str> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
     match who.split_once('-') {
@@ -117,14 +117,14 @@ pub(crate) fn seats_of(who: &str) -> Result<Who, &'static str> {
 /// or `model` for that of the run.
 ///
 /// # Errors
-/// What is missing.
+/// A message that names the missing part.
 pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
     let (name, stand_in) = match text.split_once('+') {
         Some((name, stand_in)) => (name.trim(), Some(stand_in.trim())),
         None => (text.trim(), None),
     };
     let stand_in = match stand_in {
-        Some("") => return Err("there is nobody behind the plus sign"),
+        Some("") => return Err("there is no player behind the plus sign"),
         Some("model") => Some(StandIn::OfCondition),
         Some(framework) => Some(StandIn::Framework(framework.to_owned())),
         None => None,
@@ -136,7 +136,7 @@ pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
     }
 }
 
-/// Who speaks in what the command line lets be said.
+/// Default sender of the messages of `--say`.
 const SPEAKER: &str = "player";
 
 /// `--say [TICK:]WHO=TEXT` and `--say [TICK:]FROM>WHO:TEXT` arguments.
@@ -151,7 +151,7 @@ fn one_said(given: &str) -> Result<SayPlan, CliError> {
              or --say \"100t:player>Alice:come\"",
         )
     };
-    // Whatever comes first says which form it is: texts may hold both signs.
+    // The first of the two signs decides the form: texts may contain both.
     let (left, from, who, text) = match given.find(['=', '>']).map(|at| given.split_at(at)) {
         Some((left, rest)) if rest.starts_with('=') => {
             let (tick, who) = left.rsplit_once(':').map_or((None, left), |(tick, who)| (Some(tick), who));
@@ -177,7 +177,7 @@ fn one_said(given: &str) -> Result<SayPlan, CliError> {
         return Err(wrong("there is no text"));
     }
     if from.is_empty() {
-        return Err(wrong("there is nobody who says it"));
+        return Err(wrong("there is no sender"));
     }
     let to = if who == "all" { Vec::new() } else { vec![seat_of("--say", who)?] };
     Ok(SayPlan { tick, from: from.to_owned(), to, text: text.to_owned() })

@@ -83,9 +83,9 @@ pub fn run(suites: &[MakeSuite]) -> ExitCode {
     }
 }
 
-/// Has the system hand out memory in small pages, to this process and those that it starts. It clears a large one, of 2 MiB, for
-/// whatever part of it is used: that held up worlds in real time for 150 ms, and an episode with far searches took 190 MiB, where
-/// it now takes 130.
+/// Has the system hand out memory in small pages, to this process and those that it starts. It clears a large page, of 2 MiB,
+/// even if only a part of it is used: that held up worlds in real time for 150 ms, and an episode with far searches took 190
+/// MiB, where it now takes 130.
 fn take_small_pages() {
     // Where the system has no such setting, all goes on as it is.
     #[cfg(target_os = "linux")]

@@ -101,14 +101,14 @@ impl Reach {
         Ok(Reach { options, prices, latency, is_free, request_timeout, outage_max, given, typed, withheld })
     }
 
-    /// What happens to the keys of these models at addresses that the user typed.
+    /// Returns the deeds of sending the keys of these models to addresses that the user typed.
     pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
         let has_key = |provider: &Provider| self.options.credentials.get(*provider).is_some();
         let asked = providers(models).filter(has_key);
         asked.filter_map(|provider| Deed::key(provider, self.typed.get(&provider)?)).collect()
     }
 
-    /// What would happen to the keys of these models at addresses that files named.
+    /// Returns the deeds of sending the keys of these models to addresses that files named.
     pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
         let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
         asked.filter_map(|provider| Deed::key(provider, self.options.base_urls.get(&provider)?)).collect()
@@ -133,7 +133,7 @@ impl Reach {
         model.remote().is_some_and(|model| self.prices.is_reasoning(model))
     }
 
-    /// What a call costs, if that is known.
+    /// Returns the price of the model's calls, if it is known.
     pub(crate) fn price(&self, model: &RemoteModel) -> Option<Price> {
         if self.is_free {
             return Some(Price { reasoning: self.prices.is_reasoning(model), ..Price::FREE });
@@ -184,7 +184,7 @@ impl Reach {
         Ok(())
     }
 
-    /// What episodes need; the network side is started only where a model needs it.
+    /// Makes the options for seating models in episodes; the network side is started only where a model needs it.
     pub(crate) fn seats(&self, models: &BTreeSet<ModelName>) -> Result<SeatingOptions, CliError> {
         let remote = models.iter().any(|model| model.remote().is_some());
         let pool = if remote { Some(Arc::new(self.pool(RetryPolicy::STANDARD)?)) } else { None };

@@ -1,4 +1,4 @@
-//! What goes to standard output.
+//! Output to the terminal: standard output and standard error.
 
 use std::fs::File;
 use std::io::{IsTerminal, Write};
@@ -62,7 +62,7 @@ pub(crate) fn note(text: &str) {
 
 /// The same for a text that is clean.
 pub(crate) fn say(text: &str) {
-    // What cannot be said is dropped: the run goes on, and the exit code tells how it went.
+    // A note that cannot be written is dropped: the run goes on, and the exit code tells how it went.
     let _ = anstream::stderr().lock().write_all(format!("{text}\n").as_bytes());
 }
 

@@ -42,7 +42,7 @@ const FIRST_ENDS: usize = 3;
 /// Characters of a file's hash that name it among the attachments of a plan.
 const HASH_SHOWN: usize = 16;
 
-/// What a call of `run`, `experiment` or `resume` did.
+/// The result of a call of `run`, `experiment` or `resume`.
 #[derive(Default)]
 pub(crate) struct Played {
     /// Episodes that had ended before.
@@ -68,11 +68,11 @@ pub(crate) struct Broken {
     kind: &'static str,
     /// Why, with all causes.
     pub(crate) why: String,
-    /// What the user can do about it.
+    /// Advice for the user.
     hint: Option<String>,
 }
 
-/// What `run` and `experiment` need before they have a plan.
+/// The common ground of `run` and `experiment` before they have a plan.
 pub(crate) struct Ground {
     pub(crate) suites: Suites,
     pub(crate) reach: Reach,
@@ -140,7 +140,7 @@ fn hand_in(
     Ok(())
 }
 
-/// Refuses a page that names a file: whoever has its token must not read what this machine holds, nor learn what is there.
+/// Refuses a page that names a file: a client with its token must not read files of this machine, nor learn which exist.
 fn refuse_page(source: &WordSource, option: &str) -> Result<(), CliError> {
     if *source != WordSource::Page {
         return Ok(());
@@ -310,7 +310,7 @@ pub(crate) fn latency_arguments(args: &PlayArgs) -> Result<Keyed, CliError> {
     }
 }
 
-/// `--fault` arguments.
+/// Parses the `--fault` arguments.
 fn faults(given: &[String]) -> Result<Vec<Fault>, CliError> {
     let read = |text: &String| {
         text.parse().map_err(|FaultError { reason, hint }| {
@@ -328,7 +328,7 @@ fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {
         cost_micro_usd: args.max_cost.map(|usd| scaled(usd, 1e6, "--max-cost")).transpose()?,
         ticks: args.max_ticks,
         actions: args.max_actions,
-        // What is not said depends on the frameworks of each episode.
+        // The default depends on the frameworks of each episode.
         unreadable: None,
         wall_us: args.max_wall.map(|wall| u64::try_from(wall.as_micros()).unwrap_or(u64::MAX)),
     })
@@ -381,14 +381,14 @@ pub(crate) fn play(
     play_with(dir, suites, reach, workers, is_quiet, &party)
 }
 
-/// Who takes part in a run beside its models, and who may stop it.
+/// The participants of a run beside its models, and the listener that may stop it.
 #[derive(Clone)]
 pub(crate) struct Party<'a> {
     pub(crate) outside: &'a Outside,
     pub(crate) interrupt: &'a Interrupt,
     /// Is told the news of the run, on its worker threads.
     pub(crate) hear: &'a (dyn Fn(&RunEvent) + Sync),
-    /// Is told of every attempt of a call that failed and is repeated, in place of whoever reads the progress.
+    /// Is told of every attempt of a call that failed and is repeated, in place of the progress display.
     pub(crate) retried: Option<Retried>,
 }
 
@@ -473,7 +473,7 @@ pub(crate) fn play_with(
     Ok(Played { reused, wall: begun.elapsed(), broken, is_stopped, is_unreadable })
 }
 
-/// What a run's workers tell, on its way to the user.
+/// Passes the events of a run's workers on to the user.
 struct News<'a> {
     dir: &'a RunDir,
     progress: &'a Progress,

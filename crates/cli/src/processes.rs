@@ -71,7 +71,7 @@ pub(crate) fn files_of_command(
     Ok(files)
 }
 
-/// Who takes part in a run, with the processes that play in it, and how many episodes are then under way.
+/// Returns the participants of a run, with the processes that play in it, and the number of concurrent episodes.
 pub(crate) fn with_processes(
     dir: &RunDir,
     outside: &Outside,

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::error::{CliError, Exit};
 use crate::user_files::read_text;
 
-/// What the name of a file in the place of a text begins with.
+/// The prefix of a file name that stands in place of a text.
 const FILE: &str = "file:";
 
 /// The profiles of a file, one or a list of them, with the texts of the files that they name.

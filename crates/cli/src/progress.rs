@@ -17,7 +17,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// How often the line on a terminal is written anew.
 const REDRAW_EVERY: Duration = Duration::from_millis(200);
 
-/// What a run has done so far.
+/// The counts of a run so far.
 #[derive(Clone, Debug, Default)]
 struct Counts {
     episodes: u64,
@@ -32,11 +32,11 @@ struct Counts {
     last_failure: Option<&'static str>,
 }
 
-/// The progress of a run; shared by its workers and by those who make its calls.
+/// The progress of a run; shared by its workers and by the pool that makes its calls.
 #[derive(Clone)]
 pub(crate) struct Progress {
     counts: Arc<Mutex<Counts>>,
-    /// What is drawn on a terminal.
+    /// The progress bar on a terminal.
     bar: Option<ProgressBar>,
     begun: Instant,
 }
@@ -71,7 +71,7 @@ impl ProgressReporter {
         ProgressReporter { progress, end: Some(end), thread: Some(thread) }
     }
 
-    /// What is told.
+    /// Returns the progress that is drawn.
     pub(crate) fn progress(&self) -> &Progress {
         &self.progress
     }
@@ -95,12 +95,12 @@ impl Progress {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An episode begins.
+    /// Counts an episode that begins.
     pub(crate) fn started(&self) {
         self.counts().started += 1;
     }
 
-    /// An episode is over. `totals` are what it used up, where nobody else has told of its calls.
+    /// Counts an episode that is over. `totals` are its calls and tokens, unless they were counted call by call.
     pub(crate) fn ended(&self, totals: Option<&TotalsRecord>) {
         let mut counts = self.counts();
         counts.ended += 1;

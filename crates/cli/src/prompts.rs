@@ -57,7 +57,7 @@ fn is_plain(name: &str) -> bool {
     field.is_some_and(|field| field == "task" || PromptKind::ALL.iter().any(|kind| kind.field() == field))
 }
 
-/// The template that says a text as it is, whatever is in it.
+/// Returns a template that renders a text literally, even if it contains template syntax.
 fn literal(text: &str) -> String {
     format!("{{{{ {} }}}}", Value::from(text))
 }
@@ -67,7 +67,7 @@ fn no_markdown(path: &Utf8Path, name: &str) -> CliError {
         .hint(format!("name it {name}{ENDING}; `cooperage help {PROMPTS}{name}` prints the program's own"))
 }
 
-/// What stands behind the names of prompts that are plain texts.
+/// The file extension of prompts that are plain texts.
 const MARKDOWN: &str = ".md";
 /// Where the names of prompts are to be found.
 const LISTED: &str = "`cooperage help prompts` lists their names, such as villager/plan.jinja";

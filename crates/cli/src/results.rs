@@ -1,4 +1,4 @@
-//! What stands at the end of a run: the report's files, the table for the terminal, the object for programs.
+//! The output at the end of a run: the report's files, the table for the terminal, the object for programs.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ pub(crate) struct Concluded {
     pub(crate) damaged: Option<CliError>,
 }
 
-/// What is to be said where finished journals of a run are damaged: which, how the program ends, and the way out.
+/// Returns the error for a run with damaged finished journals, which names them and a way out; `None` if there are none.
 pub(crate) fn damage(results: &Results) -> Option<CliError> {
     let damaged: Vec<_> = results.damaged().collect();
     let (episode, why) = damaged.first()?;

@@ -12,7 +12,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 use crate::user_files::{read_text, read_up_to, text_of};
 
-/// What a library is.
+/// The description of a library's form.
 pub(crate) const FORM: &str = "a library is a JSON list of objects with name, description and code, as `cooperage skills import` and \
                     `cooperage export skills` write it, or Voyager's skills.json for `cooperage skills import`";
 

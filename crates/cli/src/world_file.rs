@@ -17,16 +17,16 @@ const FILE_BYTES_MAX: u64 = 1 << 30;
 /// The layer on which blueprints stand.
 const BLUEPRINT_LAYER: i32 = 64;
 
-/// Endings of blueprints.
+/// The file extensions of blueprints.
 const BLUEPRINTS: [&str; 3] = ["schem", "litematic", "nbt"];
-/// The first bytes of a packed file, as blueprints are whatever they are called.
+/// The first bytes of a gzip file; blueprints are such files, independent of their names.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// What a file holds.
+/// The content of a file.
 pub(crate) enum Loaded {
     /// A whole world.
     World(Box<World>),
-    /// Cells alone.
+    /// Cells without creatures and items.
     Cells(Chunks),
 }
 
@@ -78,7 +78,7 @@ impl Loaded {
     }
 }
 
-/// What is read, for people whose file is none of it.
+/// The readable formats, for the error about another file.
 const FORMS: &str = "read are worlds of `cooperage world generate`, regions of the Java edition (.mca), and blueprints: Sponge's .schem, \
                      .litematic, and structures (.nbt)";
 
@@ -134,7 +134,7 @@ pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
     Ok(Loaded::Cells(chunks))
 }
 
-/// What an import left out.
+/// Prints the parts that an import left out.
 fn tell(report: &Report) {
     for (block, count) in &report.unknown_blocks {
         output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));

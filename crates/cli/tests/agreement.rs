@@ -1,4 +1,4 @@
-//! What a stranger's files may not do unasked: start a program, send a key to an address of theirs.
+//! Actions that a stranger's files may not cause without consent: start a program, send a key to an address of theirs.
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 

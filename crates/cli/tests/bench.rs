@@ -1,4 +1,4 @@
-//! Benchmarks give answers to whatever they are asked.
+//! Runs of the benchmarks with various options.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::fs::File;

@@ -8,7 +8,7 @@ use crate::common::*;
 
 const CHAT: [&str; 6] = ["chat", "--seed", "3", "--out", "run", "--json"];
 
-/// What came of each line: its text and the object of the program.
+/// Returns the results of each line: its text and the object of the program.
 fn chat(lab: &Lab, more: &[&str], lines: &[&str]) -> Vec<(String, Value)> {
     let output = lab.handed(&[&CHAT, more].concat(), format!("{}\n", lines.join("\n")).as_bytes());
     let talk = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -18,7 +18,7 @@ fn chat(lab: &Lab, more: &[&str], lines: &[&str]) -> Vec<(String, Value)> {
     objects.map(|object| (object["line"].as_str().unwrap_or_default().to_owned(), object)).collect()
 }
 
-/// All that was said about the line of that number among those with that text.
+/// Returns the output for the line of that number among the lines with that text.
 fn said(heard: &[(String, Value)], line: &str, number: usize) -> String {
     let mut of_line = heard.iter().filter(|(text, _)| text == line);
     let (_, object) = of_line.nth(number).ok_or_else(|| format!("{line} is not in {heard:?}")).unwrap();

@@ -87,7 +87,7 @@ fn broken_episodes_are_left_out_and_told() {
     assert!(said.contains("1 of 1 episodes have no finished journal"), "{said}");
 }
 
-/// What a model says may look like anything: a formula, a quote, a line of the file.
+/// The text of a model may look like a formula, a quote or a line of the file.
 #[test]
 fn texts_are_quoted() {
     let lab = Lab::new();

@@ -43,7 +43,7 @@ fn faults_that_are_retried_change_nothing_but_the_time() {
     let faults = faulty.stats()["faults"].clone();
     assert!(faults.as_object().unwrap().len() >= 6, "every way to fail was met: {faults}");
     assert!(asked(&faulty) > asked(&calm) + 10, "{} {}", asked(&faulty), asked(&calm));
-    // What failed is told beside the journal, never in it.
+    // Failures are recorded beside the journal, never in it.
     let walls: String = std::fs::read_dir(lab.path("faulty/episodes"))
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -1,4 +1,4 @@
-//! Models in whose answers nothing can be read, and pairs that nobody plays in a model's place.
+//! Models whose answers cannot be read, and pairs that no scripted player can play in a model's place.
 
 use crate::common::{Lab, asked, provider};
 

@@ -28,7 +28,7 @@ impl Serving {
         Serving { child, told: serde_json::from_str(&line).unwrap() }
     }
 
-    /// SIGKILL.
+    /// Kills the process with SIGKILL.
     fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -41,7 +41,7 @@ impl Serving {
         (host.to_owned(), format!("/{path}"))
     }
 
-    /// What comes of a request with the token of that address.
+    /// Returns the status and body of a request with the token of that address.
     pub(crate) fn ask(&self, address: &str, method: &str, path: &str, body: &Value) -> (u16, String) {
         let (url, token) = self.told[address].as_str().unwrap().split_once("/?token=").unwrap();
         let host = url.strip_prefix("http://").unwrap();
@@ -245,7 +245,7 @@ fn a_page_starts_runs_and_only_whoever_may() {
     assert!(!lab.path("runs").exists(), "nothing was started");
     let (status, body) = served.ask("url", "POST", "/api/runs", &wanted);
     assert_eq!((status, serde_json::from_str::<Value>(&body).unwrap()["run"].as_str()), (201, Some("mine")));
-    // A run that waits for a person can be stopped, by whoever runs the server.
+    // The user who runs the server can stop a run that waits for a person.
     let seated = json!({"selection": ["cuisineworld/level_0/tau1"], "models": ["oracle"], "humans": ["Ann"], "name": "hers"});
     let (status, body) = served.ask("url", "POST", "/api/runs", &seated);
     assert!(status == 201 && body.contains("/seat/"), "{body}");

@@ -56,7 +56,7 @@ impl Drop for Serving {
 struct Hub {
     wire: Wire,
     asked: u64,
-    /// What was told unasked.
+    /// Messages that the server pushed.
     pushed: Vec<Value>,
 }
 
@@ -172,7 +172,7 @@ fn a_world_that_is_shut_down_is_gone_on_with() {
     hub.until_in_game("Ada", false);
     assert_eq!(hub.ask("shutdown", Value::Null), json!({"success": true, "runs": ["hub-1"]}));
     hub.until("agents-update", |agents| *agents == json!([]));
-    // Her life went on stopped: nobody started her before the end.
+    // The agent's life was resumed as stopped: no client started her before the end.
     lab.stdout(&["resume", "runs/hub-1"]);
     lab.stdout(&["verify", "runs/hub-1"]);
     assert_eq!(lines_of(&lab, "hub-1").matches(r#""kind":"stop""#).count(), 2, "the input and the fault");
@@ -217,7 +217,7 @@ fn nobody_but_who_runs_the_server_gets_in_and_odd_messages_are_answered() {
     assert_eq!(hub.ask("get-agents", Value::Null), json!({"agents": []}), "nobody waits");
     let spec = hub.ask("get-settings-spec", Value::Null);
     assert!(spec["settings"].as_array().unwrap().len() > 15, "{spec}");
-    // Whoever sends too much at once is cut off, and the server goes on.
+    // The server disconnects a client that sends too much at once, and goes on.
     hub.wire.send(&"x".repeat(300_000));
     while hub.wire.next().is_some() {}
     assert_eq!(serving.hub().ask("get-agents", Value::Null)["agents"], json!([]));

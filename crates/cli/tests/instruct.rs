@@ -1,4 +1,4 @@
-//! What a person says to a team stands in its next prompt, goes to the provider, and changes what is done.
+//! A person's message to a team stands in its next prompt, goes to the provider, and changes the team's actions.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
 use serde_json::Value;

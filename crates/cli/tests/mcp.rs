@@ -14,9 +14,9 @@ struct Client {
     input: Option<ChildStdin>,
     output: Lines<BufReader<ChildStdout>>,
     asked: u64,
-    /// What came while something else was waited for.
+    /// Messages that came while the client waited for another one.
     told: Vec<Value>,
-    /// What the server says of itself.
+    /// The server's description of itself.
     server: Value,
 }
 
@@ -56,7 +56,7 @@ impl Client {
         id
     }
 
-    /// The answer to that request, whatever else is said meanwhile.
+    /// Returns the answer to that request, and keeps other messages that come before it.
     fn answer(&mut self, id: u64) -> Value {
         if let Some(place) = self.told.iter().position(|heard| heard["id"] == id) {
             return self.told.remove(place);
@@ -91,7 +91,7 @@ impl Client {
         (self.child.wait().unwrap().code().unwrap(), told)
     }
 
-    /// SIGKILL.
+    /// Kills the process with SIGKILL.
     fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -215,7 +215,7 @@ fn a_kitchen_is_played_beside_the_oracle_from_the_second_seat() {
     lab.stdout(&["verify", "run"]);
 }
 
-/// What a crew of the oracle's other cook and a client who only chops tuna brings to the table.
+/// Orders that a crew serves which consists of an oracle's cook and a client that only chops tuna.
 const REACHED: u64 = 1;
 const POSSIBLE: u64 = 4;
 
@@ -333,7 +333,7 @@ fn an_episode_waits_for_a_client_that_has_gone_and_goes_on_with_the_next() {
     let mut client = Client::start(&lab, &["resume", "run", "--mcp", "--quiet"]);
     assert_eq!(tick(&client.call("observe", json!({}))), last);
     play(&mut client, 10);
-    // What is asked for when the pipe closes may or may not be done; nothing breaks.
+    // The server may or may not carry out a request that is pending when the pipe closes; nothing breaks.
     client.ask("tools/call", &json!({"name": "wait", "arguments": {"ticks": 12000}}));
     drop(client.input.take());
     assert_eq!(client.child.wait().unwrap().code(), Some(0));

@@ -8,7 +8,8 @@ use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::testing::plan_of;
 
-/// What a world calls an agent: in what the agent perceives of itself, or in the form in which its actions are written.
+/// Returns the name that a world gives an agent: in what the agent perceives of itself, or in the form in which its actions
+/// are written.
 fn called(world: &dyn World, agent: u32) -> String {
     let agent = AgentId(agent);
     if let Some(perception) = world.observe(Viewer::Agent(agent)).perception {

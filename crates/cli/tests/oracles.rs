@@ -58,8 +58,8 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
     }
 }
 
-/// Tasks of VillagerBench in which once somebody was given, again and again, what only somebody else could do, or stood where
-/// somebody else wanted to build: all is done, long before the task's time is over.
+/// Regression tests on tasks of VillagerBench: an agent once got, again and again, work that only another agent could do, or stood
+/// where another agent wanted to build. Now everything is done long before the task's time is over.
 #[test]
 fn nobody_hinders_the_others_for_ever() {
     for (task, framework, virtual_s_max) in

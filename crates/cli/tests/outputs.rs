@@ -1,4 +1,4 @@
-//! What the program prints and writes, for programs and for people.
+//! The program's output on the terminal and in files, for programs and for people.
 
 use serde_json::Value;
 
@@ -131,7 +131,7 @@ fn an_estimate_is_a_range_from_the_oracles_need_to_the_tasks_end() {
     assert_eq!(limited["estimate"]["calls_max"], 40);
 }
 
-/// What is finished costs nothing, and nobody is asked to agree to it (repair 30).
+/// A finished run costs nothing, and so needs no agreement (repair 30).
 #[test]
 fn a_finished_run_needs_no_consent_and_no_estimate() {
     let lab = Lab::new();
@@ -139,7 +139,7 @@ fn a_finished_run_needs_no_consent_and_no_estimate() {
     let url = fake.base_url();
     let task = ["run", "cuisineworld/level_0/tau1", "--model", "compatible/x", "--out", "r"];
     lab.stdout(&[&task[..], &["--base-url", &url]].concat());
-    // Without an address nobody knows what the model would cost, and there is nothing left to ask it.
+    // Without an address the model's price is unknown, and there is no call left to make.
     let output = lab.output(&["resume", "r"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), stderr.contains("estimate")), (Some(0), false), "{stderr}");

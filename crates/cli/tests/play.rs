@@ -16,7 +16,7 @@ fn with_json<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     [arguments, &["--json"]].concat()
 }
 
-/// What the person does in a step: one who brings tuna to the chopboard, more or less.
+/// Returns the person's action in a step: roughly, the person brings tuna to the chopboard.
 fn at_step(tick: u64) -> &'static str {
     const MOVES: [&str; 7] = [
         "goto storage0",
@@ -308,7 +308,7 @@ fn a_seat_is_given_to_one_person() {
     let lab = Lab::new();
     let (code, told) = lab.fails(&[&LEVEL[..], &["--seat", "0-1=human"]].concat());
     assert!(code == 2 && told.contains("only one person can sit at a terminal"), "{told}");
-    // A run that nobody comes to begins without them, where it may.
+    // After the timeout a run begins without the people who have not come.
     let run = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--human", "Ann", "--human-timeout"];
     let output = lab.command(&[&run[..], &["0s", "--out", "alone"]].concat()).output().unwrap();
     let told = text(&output.stderr);

@@ -288,7 +288,7 @@ fn the_example_in_javascript_plays() {
     lab.stdout(&["verify", "run"]);
 }
 
-/// What a hostile process does, and how its episode ends: with an outcome of its own, or as if nothing was.
+/// Actions of a hostile process, and the end of its episode: an outcome of its own, or the usual end.
 const HOSTILE: &[(&str, &str, Option<&str>)] = &[
     ("it ends at once", "exit 3", Some("process_crashed")),
     ("it ends in good order, but too early", "exit 0", Some("process_crashed")),

@@ -1,4 +1,4 @@
-//! What is not a run's own is left alone, and what is damaged is named with the way out.
+//! Files that are not a run's own are left alone, and damaged files are named with a way out.
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common::*;

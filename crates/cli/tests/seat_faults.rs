@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::common::*;
 
-/// Whatever stays the same of a run, and the faults that happen in it.
+/// The fixed arguments of a run, and the faults that happen in it.
 const RUNS: [(&str, &[&str]); 9] = [
     ("villagerbench/farm/0 --team villager --agents 3 --max-ticks 1600", &["crash Bob@20s"]),
     (
@@ -64,7 +64,7 @@ fn the_others_go_on_to_the_end_and_the_fallen_do_nothing() {
         let lines = lines(journal);
         let end = lines.last().unwrap();
         assert_eq!(end["type"], "end", "{run}");
-        // Whoever falls does nothing, is asked nothing and says nothing.
+        // An agent that has crashed does nothing, is asked nothing and says nothing.
         let (mut down, mut fell, mut worked_after) = (Vec::<u64>::new(), false, 0);
         for line in &lines {
             let agent = line["agent"].as_u64();

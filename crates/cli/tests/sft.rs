@@ -45,7 +45,7 @@ fn every_example_is_parsed_to_the_command_that_was_carried_out() {
     assert!(compared > 3 && ignored == 0, "{compared} {ignored}");
 }
 
-/// The same with tasks for training of MineCollab, whatever comes of random commands.
+/// The same with MineCollab's tasks for training, with random commands.
 #[test]
 fn every_example_of_minecollab_is_parsed_to_the_command_that_was_carried_out() {
     let lab = Lab::new();
@@ -70,8 +70,8 @@ fn every_example_of_minecollab_is_parsed_to_the_command_that_was_carried_out() {
     assert!(compared > 20 && ignored * 10 < compared, "{compared} {ignored}");
 }
 
-/// What is exported is what was asked and answered, and each answer still means what its agent then did. Says how many
-/// commands were carried out, and how many were not.
+/// Checks that the exported examples are the recorded prompts and answers, and that each answer still means the action of its
+/// agent. Returns how many commands were carried out, and how many were not.
 fn parsed_again(lab: &Lab, more: &[&str]) -> (usize, usize) {
     let told = lab.json(&[&["export", "sft", "run", "--out", "set.jsonl", "--json"], more].concat());
     let lines = lines(lab, "set.jsonl");
@@ -113,7 +113,7 @@ fn parsed_again(lab: &Lab, more: &[&str]) -> (usize, usize) {
         let tools = &tools[usize::try_from(seat).unwrap()];
         let wanted = match Commands::new(tools, &BTreeSet::new(), true).parse(response) {
             Ok(Order::Call { call: wanted, .. }) => wanted,
-            // What only a mind does is no call of the world's tools.
+            // A command that concerns only the mind is no call of the world's tools.
             Ok(_) => {
                 compared += 1;
                 continue;
@@ -127,7 +127,7 @@ fn parsed_again(lab: &Lab, more: &[&str]) -> (usize, usize) {
         let wanted = (json!(wanted.tool), json!(wanted.arguments));
         let reached = reply["tick"].as_u64().unwrap();
         let mut done = done.filter(|(tick, entry)| *tick >= reached && entry["agent"] == seat);
-        // An answer that a newer message made old is obeyed by nobody.
+        // No agent obeys an answer that a newer message made obsolete.
         let is_it =
             |(_, entry): (u64, &Value)| (&entry["tool"], &entry["arguments"]) == (&wanted.0, &wanted.1);
         if !done.any(is_it) {

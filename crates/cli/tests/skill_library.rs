@@ -21,7 +21,7 @@ fn skills_are_listed_and_shown() {
     assert!(
         shown.contains("@param count how many logs more\n */\nasync function gatherLogs(bot, count = 1)")
     );
-    // What is shown is a file of a skill.
+    // The output of `show` is a valid file of a skill.
     lab.write("gatherLogs.js", &shown);
     let own = lab.json(&["skills", "show", "gatherLogs", "--json", "--library", "gatherLogs.js"]);
     assert_eq!(own, lab.json(&["skills", "show", "gatherLogs", "--json"]));

@@ -82,7 +82,7 @@ fn nothing_is_written_through_the_links_of_a_run() {
     let (code, told) = lab.fails(&["resume", "r", "--quiet"]);
     assert!(code == 5 && told.contains("episodes is a link"), "{code} {told}");
     assert!(is_untouched(&lab));
-    // What a process says is kept in a file of its own.
+    // The standard error of a process is kept in a file of its own.
     let team =
         ["run", "cuisineworld/level_0/tau1", "--team", "cmd:/bin/sh -c 'echo words >&2'", "--out", "p"];
     lab.output(&team);

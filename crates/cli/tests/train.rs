@@ -51,13 +51,13 @@ fn a_person_is_cloned_from_recorded_games() {
     lab.json(&[&clone[..], &["--out", "again.safetensors", "monday", "tuesday"]].concat());
     let read = |file| std::fs::read(lab.path(file)).unwrap();
     assert_eq!(read("clone.safetensors"), read("again.safetensors"));
-    // Once the pot is full, the same state is seen with two actions: nobody could agree in all steps.
+    // Once the pot is full, the same state occurs with two actions: no policy could agree in all steps.
     // It plays in a seat like any other policy.
     let beside = ["run", "overcooked/cramped_room", "--team", "policy:clone.safetensors", "--episodes", "1"];
     lab.stdout(&[&beside[..], &["--out", "beside"]].concat());
     // Another kitchen's games teach nothing, nor do games without people.
     let (code, text) = lab.fails(&["train", "overcooked", "coordination_ring", "--method", "bc", "monday"]);
-    assert!(code == 5 && text.contains("nobody has played coordination_ring"), "{text}");
+    assert!(code == 5 && text.contains("no finished game of a person on coordination_ring"), "{text}");
     assert!(text.contains("left out: 1 game in another kitchen"), "{text}");
     let (code, _) = lab.fails(&["train", "overcooked", "cramped_room", "--method", "bc", "beside"]);
     assert_eq!(code, 5);

@@ -10,7 +10,7 @@ fn marked(lab: &Lab, name: &str, text: &str) {
     std::fs::write(path, format!("\u{feff}{text}")).unwrap();
 }
 
-/// What `chat` says of two lines with that profile: what is printed, and what is said beside it.
+/// Returns the standard output and standard error of `chat` for two lines with that profile.
 fn chat(lab: &Lab, profile: &str) -> (String, String) {
     let output = lab.handed(
         &["chat", "--profile", profile, "--model", "oracle", "--out", "talk", "--fresh", "--yes"],

@@ -144,7 +144,7 @@ fn changed_prompts_are_told_and_all_else_is_checked() {
         let told = format!("the prompts have changed since: {changed} of {requests} requests, first: call #");
         assert!(text.contains("verify: 1 the same, 0 different") && text.contains(&told), "{text}");
         assert_eq!(lab.output(&["verify", &run, "--strict"]).status.code(), Some(1));
-        // Everything that plays an episode again goes on likewise, and says so once.
+        // Every command that replays an episode goes on likewise, and says so once.
         let (key, journal) = journals(&lab.path(&run)).remove(0);
         let journal_path = format!("{run}/episodes/{key}");
         let shown = lab.stdout(&["replay", &journal_path, "--show"]);
@@ -161,7 +161,7 @@ fn changed_prompts_are_told_and_all_else_is_checked() {
                 "{stderr}"
             );
         }
-        // What is not a prompt is still compared.
+        // Records other than prompts are still compared.
         let other = other_submit(&journal);
         std::fs::write(lab.path(&journal_path), zstd::encode_all(other.as_bytes(), 1).unwrap()).unwrap();
         let (code, value) = verified(&lab, &["verify", &run, "--json"]);

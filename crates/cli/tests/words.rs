@@ -1,4 +1,4 @@
-//! What is accepted, what is refused, and in which words.
+//! Accepted and refused arguments, and the words of the errors.
 
 use crate::common::*;
 

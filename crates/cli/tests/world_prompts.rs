@@ -1,4 +1,4 @@
-//! What models read in the real worlds: the first prompt of each role, whole.
+//! Prompts of models in the real worlds: the first prompt of each role, whole.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 

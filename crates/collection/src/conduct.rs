@@ -9,7 +9,7 @@ pub(crate) const DELEGATED: Measure = count(
     "delegated_plans",
     "delegated",
     Direction::Neither,
-    "Plans whose task at hand an agent gave to others, without doing anything in the world by itself until its next plan.",
+    "Plans whose current task an agent delegated, without acting in the world itself until its next plan.",
     |episode| of(episode, |found| found.delegated_plans),
 );
 
@@ -18,7 +18,7 @@ pub(crate) const REPLANNED: Measure = count(
     "replanned_failures",
     "replanned",
     Direction::Neither,
-    "Failures that somebody reported and its commander answered with a new plan and new orders.",
+    "Reported failures that the commander answered with a new plan and new orders.",
     |episode| of(episode, |found| found.replanned_failures),
 );
 
@@ -27,7 +27,7 @@ pub(crate) const BY_SUCCESS: Measure = count(
     "orders_by_success",
     "by success",
     Direction::Neither,
-    "Orders to somebody who had succeeded before, while another of the same commander's agents had only failed.",
+    "Orders to an agent that had succeeded before, while another agent of the same commander had only failed.",
     |episode| of(episode, |found| found.orders_by_success),
 );
 
@@ -36,7 +36,7 @@ pub(crate) const STARTED: Measure = count(
     "started_on_order",
     "started",
     Direction::Neither,
-    "Orders on which work was reported to begin.",
+    "Orders whose agent reported that it began the work.",
     |episode| of(episode, |found| found.started_on_order),
 );
 
@@ -45,7 +45,7 @@ pub(crate) const REPORTED: Measure = count(
     "ends_reported",
     "ends reported",
     Direction::Neither,
-    "Orders whose success or failure was reported.",
+    "Orders whose agent reported success or failure.",
     |episode| of(episode, Delegation::reports),
 );
 
@@ -54,7 +54,7 @@ pub(crate) const WITH_INVENTORY: Measure = count(
     "reports_with_inventory",
     "with inventory",
     Direction::Neither,
-    "Reports to another agent that say what is carried.",
+    "Reports to another agent that list the items the sender carries.",
     |episode| of(episode, |found| found.reports_with_inventory),
 );
 
@@ -63,7 +63,7 @@ pub(crate) const CYCLES: Measure = count(
     "delegation_loops",
     "loops",
     Direction::Lower,
-    "Orders about the same work that came back to their giver before anything was done.",
+    "Chains of orders about the same work that returned to their first sender before any agent acted.",
     |episode| of(episode, |found| found.cycles),
 );
 
@@ -72,7 +72,7 @@ pub(crate) const LONGEST_CYCLE: Measure = count(
     "longest_loop",
     "longest loop",
     Direction::Lower,
-    "The most orders in one of these loops; 0 where there is none.",
+    "Number of orders in the longest of these loops; 0 if there is none.",
     |episode| of(episode, |found| found.longest_cycle),
 );
 

@@ -1,7 +1,7 @@
 //! The hand-over: synchronous episode threads submit calls, a small background runtime makes them.
 //!
 //! Each call is one task that waits for its turn at the provider, makes attempts until one brings a reply or the
-//! policy ends, and hands the result to the caller's `deliver`, exactly once, whatever happens to the task.
+//! policy ends, and hands the result to the caller's `deliver`, exactly once, even if the task fails.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -33,7 +33,7 @@ pub struct PoolOptions {
     pub threads: NonZeroUsize,
     /// Time allowed to one attempt, from its turn to its last byte.
     pub request_timeout: Duration,
-    /// What is done about failed attempts.
+    /// The policy for failed attempts.
     pub retry: RetryPolicy,
     /// How many calls may be out at one provider.
     pub concurrency: ConcurrencyOptions,
@@ -52,12 +52,12 @@ impl PoolOptions {
     };
 }
 
-/// What became of a call.
+/// The result of a call.
 #[derive(Clone, Debug)]
 pub struct CallResult {
     /// The reply, or why there is none.
     pub outcome: Result<Reply, CallFailure>,
-    /// What was measured on the way: for the wall record, outside every digest.
+    /// Measurements of the call for the wall record, which is outside every digest.
     pub wall: WallRecord,
 }
 
@@ -93,19 +93,13 @@ pub struct AttemptRecord {
     pub error: Option<AttemptError>,
 }
 
-/// What happens to calls on the way to their results, for whoever watches.
+/// Events of calls on the way to their results, for the watcher.
 #[derive(Clone, Debug)]
 pub enum CallNews<'a> {
     /// A reply has come.
-    Replied {
-        /// Who replied.
-        model: &'a RemoteModel,
-        /// The reply.
-        reply: &'a Reply,
-    },
+    Replied { model: &'a RemoteModel, reply: &'a Reply },
     /// An attempt has failed and another follows.
     Retried {
-        /// Who was asked.
         model: &'a RemoteModel,
         /// Why the attempt failed.
         error: &'a AttemptError,
@@ -138,12 +132,11 @@ pub enum CallNews<'a> {
     Noticed {
         /// The model that was asked.
         model: &'a RemoteModel,
-        /// The note.
         note: ServerNote,
     },
 }
 
-/// Who watches; called on threads of the pool, so it should return soon.
+/// The callback for events; called on threads of the pool, so it should return soon.
 type Watcher = Box<dyn Fn(&CallNews<'_>) + Send + Sync>;
 
 /// A call that is out. Dropping the handle lets the call go on.
@@ -208,7 +201,7 @@ impl ModelPool {
 
     /// Tells `watcher` what happens to calls from now on. There can be one; a second one is not told anything.
     pub fn watch(&self, watcher: impl Fn(&CallNews<'_>) + Send + Sync + 'static) {
-        // Whoever comes second has no claim to the news of the first.
+        // A second watcher is ignored: the first one keeps the events.
         let _ = self.shared.watcher.set(Box::new(watcher));
     }
 
@@ -346,7 +339,7 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
     match (&outcome, turn) {
         (_, None) => {}
         (Ok(_), Some(turn)) => turn.open(),
-        // A server that reads the prompt has answered, whatever it says to it.
+        // A server that reads the prompt is reachable, even if it refuses the prompt.
         (Err(CallFailure::Permanent { error: PermanentError::ContextOverflow, .. }), Some(turn)) => {
             turn.open()
         }

@@ -42,12 +42,12 @@ impl Embedding {
         Embedding(counts.iter().flat_map(|count| ((count * scale) as f32).to_le_bytes()).collect())
     }
 
-    /// The bytes.
+    /// Returns the vector as bytes, four for each number.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The numbers.
+    /// Returns the numbers of the vector.
     pub fn numbers(&self) -> impl Iterator<Item = f32> {
         self.0.chunks_exact(4).map(|bytes| bytes.try_into().map_or(0.0, f32::from_le_bytes))
     }

@@ -1,4 +1,4 @@
-//! What goes wrong with a call, and what is worth another attempt.
+//! Failures of calls, and which of them are worth another attempt.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::provider::Provider;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{kind}{}", Detail(.status, .message))]
 pub struct AttemptError {
-    /// What went wrong.
+    /// The kind of the failure.
     pub kind: AttemptErrorKind,
     /// The HTTP status, if there was one.
     pub status: Option<u16>,
@@ -48,10 +48,10 @@ impl AttemptError {
 /// The ways an attempt can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
 pub enum AttemptErrorKind {
-    /// Status 429.
+    /// The server answered with status 429.
     #[error("the provider limits our rate")]
     RateLimited,
-    /// Status 5xx, or 408, 409, 425.
+    /// The server answered with status 5xx, or 408, 409, 425.
     #[error("the provider failed")]
     ServerError,
     /// No reply, or no further chunk, within the time allowed.
@@ -69,7 +69,7 @@ pub enum AttemptErrorKind {
     /// A body of another content type, such as a proxy's HTML page.
     #[error("the reply had the wrong content type")]
     WrongContentType,
-    /// No connection.
+    /// The connection could not be opened.
     #[error("the provider can't be reached")]
     Unreachable,
     /// Asking again would bring the same.
@@ -100,7 +100,7 @@ impl AttemptErrorKind {
 }
 
 impl AttemptErrorKind {
-    /// What the user can do about it while attempts fail that way.
+    /// Returns advice for the user while attempts fail in this way.
     pub const fn hint(self, provider: Provider) -> Option<&'static str> {
         Some(match self {
             Self::Unreachable => "check the base URL, and whether the server runs",
@@ -242,7 +242,6 @@ pub enum CallFailure {
         model: String,
         /// Its provider, if it is a remote model.
         provider: Option<Provider>,
-        /// What kind of failure.
         error: PermanentError,
         /// The attempt that showed it.
         #[source]
@@ -253,7 +252,6 @@ pub enum CallFailure {
     Exhausted {
         /// The model's name.
         model: String,
-        /// Its provider.
         provider: Provider,
         /// How often it was tried.
         attempts: u32,
@@ -268,7 +266,6 @@ pub enum CallFailure {
     Outage {
         /// The model's name.
         model: String,
-        /// Its provider.
         provider: Provider,
         /// The last failure.
         #[source]
@@ -304,7 +301,7 @@ impl CallFailure {
         }
     }
 
-    /// What the user can do about it.
+    /// Returns advice for the user.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Permanent { error, provider: Some(provider), attempt, .. } => {

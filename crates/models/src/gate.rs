@@ -13,7 +13,7 @@ use crate::failure::CallFailure;
 #[derive(Default)]
 pub(crate) struct Gate {
     is_open: AtomicBool,
-    /// Held by the call that is out; afterwards why nobody else needs to try.
+    /// Held by the call in flight; holds its failure afterwards, so that waiting calls need not try.
     turn: Mutex<Option<CallFailure>>,
 }
 
@@ -47,7 +47,7 @@ impl Gate {
 }
 
 impl Turn<'_> {
-    /// The model has answered: whoever waits may go, all at once.
+    /// Opens the gate after the model has answered: all waiting calls go at once.
     pub(crate) fn open(self) {
         self.gate.is_open.store(true, Ordering::Release);
     }

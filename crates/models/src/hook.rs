@@ -12,7 +12,7 @@ pub trait ReplyHook: Send {
     /// The text a model would have sent.
     ///
     /// # Errors
-    /// [`WrongView`] if the view is of another type than the player was made for: nobody answers then.
+    /// [`WrongView`] if the view is of another type than the player was made for; then there is no answer.
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any)
     -> Result<String, WrongView>;
 }

@@ -8,8 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::canonical::ContentHash;
 
-/// Tokens that a picture counts for, whatever its size: what OpenAI's models with tiles count for 1,024 by 1,024 pixels. A
-/// declared figure, as clock and limits need one; what a provider charges for is its own usage.
+/// Tokens that a picture of any size counts for: OpenAI's models with tiles count as many for 1,024 by 1,024 pixels. A declared
+/// figure, as clock and limits need one; what a provider charges for is its own usage.
 pub const IMAGE_TOKENS: u64 = 765;
 
 /// A picture in a file format. Clones share everything.
@@ -28,9 +28,7 @@ struct Shared {
 pub enum ImageFormat {
     /// Portable Network Graphics.
     Png,
-    /// JPEG.
     Jpeg,
-    /// WebP.
     WebP,
 }
 

@@ -10,7 +10,7 @@ use crate::canonical::{ContentHash, feed};
 use crate::image::{IMAGE_TOKENS, Image};
 use crate::tokens;
 
-/// Who says a message.
+/// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Speaker {
     /// The instructions that frame the conversation.
@@ -50,7 +50,7 @@ struct Shared {
     turn: OnceLock<Box<str>>,
 }
 
-/// What stands around the speaker and the text of a [`turn`](Message::turn).
+/// The fixed parts around the speaker and the text of a [`turn`](Message::turn).
 const TURN_BEFORE_SPEAKER: &str = r#"{"role":""#;
 const TURN_BEFORE_TEXT: &str = r#"","content":"#;
 const TURN_END: &str = "}";
@@ -94,17 +94,17 @@ impl Message {
         Self::new(Speaker::Assistant, text)
     }
 
-    /// Who speaks.
+    /// Returns the speaker of the message.
     pub fn speaker(&self) -> Speaker {
         self.0.speaker
     }
 
-    /// What is said.
+    /// Returns the text of the message.
     pub fn text(&self) -> &str {
         &self.0.text
     }
 
-    /// What is shown after the text.
+    /// Returns the images, which come after the text.
     pub fn images(&self) -> &[Image] {
         &self.0.images
     }
@@ -129,8 +129,8 @@ impl Message {
         *self.0.tokens.get_or_init(|| tokens::count(&self.0.text) + images)
     }
 
-    /// Who speaks and the text as most wire formats want them, `{"role":"user","content":"…"}`: it is written once and sent
-    /// many times.
+    /// Returns the speaker and the text as most wire formats want them, `{"role":"user","content":"…"}`: it is written once
+    /// and sent many times.
     pub(crate) fn turn(&self) -> &str {
         self.0.turn.get_or_init(|| {
             let speaker = self.speaker().name();

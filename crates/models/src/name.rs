@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::other_services;
 use crate::provider::Provider;
 
-/// Who answers a call.
+/// The model or built-in player that answers a call.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelName {
     /// One of the players that need nothing.
@@ -67,7 +67,7 @@ pub struct RemoteModel {
 }
 
 impl RemoteModel {
-    /// Who serves it.
+    /// Returns the provider that serves the model.
     pub fn provider(&self) -> Provider {
         self.provider
     }
@@ -121,7 +121,7 @@ pub enum ModelNameError {
 }
 
 impl ModelNameError {
-    /// What the user can write instead.
+    /// Returns advice on names that the user can write instead.
     pub fn hint(&self) -> String {
         let playing = BuiltIn::ALL.iter().filter(|player| **player != BuiltIn::Replay);
         let built_in: Vec<_> = playing.map(|player| player.name()).collect();

@@ -3,7 +3,7 @@
 
 use crate::provider::Provider;
 
-/// What is to be written in the place of a name.
+/// The replacement for the name of a service that is no provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OtherService {
     /// It is that provider.
@@ -114,8 +114,8 @@ const TYPED_MIN: usize = 4;
 /// Letters from which two of them may be wrong.
 const TYPED_LONG: usize = 6;
 
-/// What to write for `written/model`, where `written` is no provider. A name of another company is never offered: what is not
-/// known here is left to the user to serve.
+/// Returns advice on what to write for `written/model`, where `written` is no provider. It never offers the name of another
+/// company: a service that is not known here is left to the user to serve.
 pub(crate) fn hint(written: &str, model: &str) -> String {
     let model = if model.is_empty() { "MODEL" } else { model };
     match service(written) {

@@ -5,7 +5,7 @@
 //! English ending such as `'ll` behind; one to three digits; other characters with a space in front and line ends behind;
 //! white space up to its last line end, or all but its last character.
 
-/// What a byte is to the expression.
+/// The class of a byte in the expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Lower,

@@ -1,4 +1,4 @@
-//! What models cost: a dated table, and sums in integer nano-dollars.
+//! Prices of models: a dated table, and sums in integer nano-dollars.
 //!
 //! cost = (prompt tokens − cached) · input price + cached · cached price + completion tokens · output price, where a
 //! price of x dollars per million tokens is 1000·x nano-dollars per token.
@@ -21,7 +21,7 @@ pub struct PriceTable {
     prices: Vec<(String, Price)>,
 }
 
-/// What a model costs.
+/// The price of a model's tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     /// Nano-dollars per prompt token.
@@ -38,7 +38,7 @@ impl Price {
     /// The price of a model that costs nothing.
     pub const FREE: Self = Self { input_nano: 0, cached_nano: 0, output_nano: 0, reasoning: false };
 
-    /// What that usage costs, in nano-dollars (10⁻⁹ USD).
+    /// Returns the cost of that usage in nano-dollars (10⁻⁹ USD).
     pub fn cost_nano(&self, usage: &Usage) -> u64 {
         let cached = usage.cached_tokens.min(usage.prompt_tokens);
         let parts = [
@@ -70,7 +70,7 @@ pub enum PriceError {
     BadPrice {
         /// The model's entry.
         model: String,
-        /// What stands there.
+        /// The text in the place of the price.
         price: String,
     },
 }
@@ -163,7 +163,7 @@ impl PriceTable {
             .find_map(|name| self.longest(name, |prefix| prefix))
     }
 
-    /// What a model costs at its maker, where a server of OpenAI's format or Azure passes calls on: `compatible/gpt-4o`,
+    /// Returns the price of a model at its maker, if a server of OpenAI's format or Azure passes calls on: `compatible/gpt-4o`,
     /// `compatible/openai/gpt-4o`, `compatible/openrouter/openai/gpt-4o`.
     fn passed_on(&self, model: &RemoteModel) -> Option<Price> {
         if !matches!(model.provider(), Provider::Compatible | Provider::Azure) {

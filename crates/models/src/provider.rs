@@ -2,28 +2,20 @@
 
 use std::fmt;
 
-/// Who serves a model over HTTP.
+/// A provider that serves models over HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Provider {
-    /// OpenAI.
     OpenAi,
     /// Azure OpenAI; the model is a deployment.
     Azure,
-    /// Anthropic.
     Anthropic,
-    /// Google Gemini.
     Google,
     /// Ollama, on this machine unless a base URL says otherwise.
     Ollama,
-    /// OpenRouter.
     OpenRouter,
-    /// Groq.
     Groq,
-    /// Mistral.
     Mistral,
-    /// DeepSeek.
     DeepSeek,
-    /// xAI.
     Xai,
     /// Anything that speaks OpenAI's chat completions at a base URL of the user's.
     Compatible,

@@ -8,12 +8,11 @@ use thiserror::Error;
 use crate::canonical::ContentHash;
 use crate::reply::Reply;
 
-/// What the record holds about one call.
+/// The record of one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedReply {
     /// The hash of the request that was answered ([`crate::ChatRequest::request_hash`]).
     pub request: ContentHash,
-    /// The answer.
     pub reply: Reply,
 }
 

@@ -1,4 +1,4 @@
-//! What comes back from a model.
+//! Replies of models.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub struct Reply {
     pub kind: ReplyKind,
     /// The vector, where one was asked for.
     pub embedding: Option<Embedding>,
-    /// What the provider says it counted; `None` where it doesn't say, or where no provider was asked.
+    /// The token counts of the provider; `None` if it reports none, or if no provider was asked.
     pub usage: Option<Usage>,
 }
 
@@ -58,7 +58,7 @@ impl Reply {
         Self { thoughts, ..Self::classified(text, finish, refused, usage) }
     }
 
-    /// A vector.
+    /// Makes the reply of an embedding model.
     pub fn of_embedding(embedding: Embedding, usage: Option<Usage>) -> Self {
         let (finish, kind) = (FinishReason::Stop, ReplyKind::Embedding);
         Self { text: String::new(), thoughts: None, finish, kind, embedding: Some(embedding), usage }
@@ -123,7 +123,7 @@ impl FinishReason {
         }
     }
 
-    /// The reason behind a journal's or a provider's word, whatever the provider's spelling.
+    /// Parses the reason from a journal's or a provider's word, in the spelling of any provider.
     pub fn from_name(name: &str) -> Self {
         match name.to_ascii_lowercase().as_str() {
             "stop" | "end_turn" | "stop_sequence" | "eos" | "complete" | "completed" => Self::Stop,
@@ -158,7 +158,6 @@ pub enum ReplyKind {
     ContentFilter,
     /// A completion without text; a reasoning model that spent its output limit on thoughts looks like this.
     Empty,
-    /// A vector.
     Embedding,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of a model.
+//! Requests to models.
 
 use std::any::Any;
 use std::fmt;
@@ -14,9 +14,9 @@ use crate::tokens;
 /// One call: everything that a model, an oracle or a recording needs to answer it.
 #[derive(Clone, Debug)]
 pub struct ChatRequest {
-    /// What the call is for.
+    /// The role of the model: the purpose of the call.
     pub role: ModelRole,
-    /// Who is asked.
+    /// The model to call.
     pub model: ModelName,
     /// The conversation, oldest message first.
     pub messages: Vec<Message>,
@@ -24,7 +24,7 @@ pub struct ChatRequest {
     pub tools: Vec<ToolDescription>,
     /// The JSON wanted in reply, if any.
     pub schema: Option<ReplySchema>,
-    /// What is wanted in reply.
+    /// The kind of reply that is wanted.
     pub output: Output,
     /// How the model is to sample.
     pub sampling: Sampling,
@@ -59,7 +59,7 @@ impl ChatRequest {
         ContentHash::of(&hasher)
     }
 
-    /// What is turned into a vector, where the output is one: the messages' texts with empty lines between them.
+    /// Returns the text to embed, where the output is a vector: the messages' texts with empty lines between them.
     pub fn text_to_embed(&self) -> String {
         let texts: Vec<&str> = self.messages.iter().map(Message::text).collect();
         texts.join("\n\n")
@@ -74,7 +74,7 @@ impl ChatRequest {
     }
 }
 
-/// What a model is to give.
+/// The kind of reply that a model is to give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Output {
     /// Words: an answer to the conversation.
@@ -143,7 +143,7 @@ impl ToolDescription {
         &self.0.name
     }
 
-    /// What it does.
+    /// Returns the description of the tool.
     pub fn doc(&self) -> &str {
         &self.0.doc
     }
@@ -170,7 +170,7 @@ impl ReplySchema {
         Self(Described::new(name.into(), "".into(), schema))
     }
 
-    /// The name.
+    /// Returns the name of the tool.
     pub fn name(&self) -> &str {
         &self.0.name
     }

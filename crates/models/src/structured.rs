@@ -24,7 +24,7 @@ pub enum StructuredError {
     /// Something that looks like JSON isn't.
     #[error("the JSON in your reply can't be read: {reason}")]
     Malformed {
-        /// What the parser says about the first candidate.
+        /// The parser's error about the first candidate.
         reason: String,
     },
     /// Brackets are nested deeper than is ever useful.

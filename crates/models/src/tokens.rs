@@ -1,7 +1,7 @@
 //! The one tokenizer by which the `tokens` clock and the token limits count.
 //!
-//! It is OpenAI's `o200k_base` for every model, so that declared latencies and limits depend on the text alone. What
-//! the provider says it counted is recorded beside it ([`crate::Usage`]) and is what costs are computed from.
+//! It is OpenAI's `o200k_base` for every model, so that declared latencies and limits depend on the text alone. The
+//! provider's own count is recorded beside it ([`crate::Usage`]), and costs are computed from that.
 //!
 //! States and replies of one game repeat the same lines over and over. The tokenizer never joins what stands before and
 //! behind a line's end (see [`lines`]), so the counts of short lines are remembered, per thread and up to a bound; and so

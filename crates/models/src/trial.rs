@@ -15,7 +15,6 @@ use crate::request::{ChatRequest, ModelRole, Output, Sampling};
 /// The outcome of a trial call.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The reply.
     pub reply: Reply,
     /// From the request to the reply in real time, retries included, in microseconds.
     pub latency_us: u64,

@@ -355,7 +355,7 @@ fn ask_twenty(pool: &ModelPool, model: &str) -> Vec<CallResult> {
 
 #[test]
 fn until_the_first_reply_one_call_alone_is_out_and_its_fate_is_everyones() {
-    // Nobody else tries what can't succeed.
+    // No other call tries a request that cannot succeed.
     for (settings, attempts) in [(&[("key", "another")][..], 1), (&[("status", "500")], 8)] {
         let provider = Background::start(options(settings)).unwrap();
         let pool = pool(&provider.base_url(), Streaming::Whole, credentials());

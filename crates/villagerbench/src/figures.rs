@@ -4,31 +4,34 @@ use cooperage_suites::figure::Figure;
 
 /// All of them. Journals hold whole numbers; `milli` are thousandths, `ppm` millionths.
 pub(super) const FIGURES: &[Figure] = &[
-    Figure::new("wall_ms", "Milliseconds of virtual time from begin to end, thinking included.")
+    Figure::new("wall_ms", "Virtual time of the episode in milliseconds, including the models' thinking.")
         .in_column("virtual_ms"),
     Figure::new("action_ms", "Milliseconds of virtual time in which at least one agent acted.")
         .in_column("acting_virtual_ms"),
     Figure::new("acted_ms_agent*", "Milliseconds of virtual time in which this agent acted.")
         .in_column("acting_virtual_ms_agent*"),
-    Figure::new("limit_wall_ms", "The most milliseconds of virtual time that the task may take.")
+    Figure::new("limit_wall_ms", "Limit of the task on the whole virtual time, in milliseconds.")
         .in_column("limit_virtual_ms"),
-    Figure::new("limit_action_ms", "The most milliseconds of virtual time in which anybody may act.")
-        .in_column("limit_acting_virtual_ms"),
+    Figure::new(
+        "limit_action_ms",
+        "Limit of the task on the virtual time in which at least one agent acts, in milliseconds.",
+    )
+    .in_column("limit_acting_virtual_ms"),
     Figure::new("actions", "Actions that ended."),
     Figure::new("actions_valid", "Actions that succeeded."),
     Figure::new(
         "efficiency_wall_milli",
-        "Completion in percent per minute from begin to end, in thousandths.",
+        "Completion in percent per minute of the whole episode, in thousandths.",
     )
     .in_column("efficiency_milli_percent_per_min"),
     Figure::new(
         "efficiency_action_milli",
-        "Completion in percent per minute in which anybody acted, in thousandths.",
+        "Completion in percent per minute in which at least one agent acted, in thousandths.",
     )
     .in_column("efficiency_acting_milli_percent_per_min"),
     Figure::new(
         "efficiency_code_milli",
-        "What the published code calls efficiency: the limit of the time of acting / that time, in thousandths.",
+        "Efficiency in the published code: limit of the action time / action time, in thousandths.",
     ),
     Figure::new("balance_ppm", "Balance in the form of the measure B, in millionths; 1,000,000 is even."),
     Figure::new("balance_paper_ppm", "Balance by the paper's equations, in millionths."),
@@ -39,19 +42,31 @@ pub(super) const FIGURES: &[Figure] = &[
     Figure::new("vhr_ppm", "Construction: view hit rate, in millionths."),
     Figure::new(
         "vhr_iou_ppm",
-        "Construction: the same divided by all lines of sight that meet a block in plan or building, in millionths.",
+        "Construction: view hit rate over all lines of sight that meet a block of the plan or the building, in millionths.",
     ),
     Figure::new(
         "complexity_milli",
         "Complexity of the task by the published code, in thousandths of a point.",
     ),
-    Figure::new("complexity_paper_milli", "The same by the paper's formula."),
+    Figure::new(
+        "complexity_paper_milli",
+        "Complexity of the task by the paper's formula, in thousandths of a point.",
+    ),
     Figure::new("complexity_score_milli", "Escape: complexity times completion, in thousandths of a point."),
     Figure::new("rooms", "Escape: rooms."),
-    Figure::new("rooms_done", "Escape: rooms that are solved."),
+    Figure::new("rooms_done", "Escape: number of solved rooms."),
     Figure::new("triggered_agent*", "Escape: 1 if this agent met a condition of a room, else 0."),
     Figure::new("end_complete", "1 if the round ended because the task was complete, else 0."),
-    Figure::new("end_action_time", "1 if it ended because the time of acting was used up, else 0."),
-    Figure::new("end_max_time", "1 if it ended because its time was over, else 0."),
-    Figure::new("end_no_better_score", "1 if it ended because the score had not risen for long, else 0."),
+    Figure::new(
+        "end_action_time",
+        "1 if the round ended because the limit of the action time was reached, else 0.",
+    ),
+    Figure::new(
+        "end_max_time",
+        "1 if the round ended because the limit of the whole time was reached, else 0.",
+    ),
+    Figure::new(
+        "end_no_better_score",
+        "1 if the round ended because the score had not risen for a long time, else 0.",
+    ),
 ];

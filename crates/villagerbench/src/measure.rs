@@ -68,7 +68,7 @@ pub const COMPLETION: Measure = Measure {
     name: "C",
     unit: Unit::Percent,
     better: Direction::Higher,
-    meaning: "Completion: how much of a task was done, in percent; the mean over episodes.",
+    meaning: "Completion: share of the task that was done, in percent; mean over episodes.",
     of: |episode| Some(episode.completion()?.value() * 100.0),
 };
 
@@ -89,8 +89,8 @@ pub const CONTRIBUTION: Measure = Measure {
     name: "ACR",
     unit: Unit::Percent,
     better: Direction::Higher,
-    meaning: "Contribution rate: how evenly the agents were the first to hold what counts, in percent; 100 is as even \
-                 as can be, 0 is one agent for all.",
+    meaning: "Contribution rate: how evenly the agents were the first to hold the items that count, in percent; 100 is \
+                 perfectly even, 0 means that one agent was the first for all items.",
     of: |episode| Some(figure(episode, "acr_ppm")? / 1e4),
 };
 
@@ -100,18 +100,18 @@ pub const EFFICIENCY_BY_WALL: Measure = Measure {
     name: "E",
     unit: Unit::Other("percent per minute"),
     better: Direction::Higher,
-    meaning: "Efficiency: completion in percent per minute of virtual time from begin to end, the models' thinking \
-                 included.",
+    meaning: "Efficiency: completion in percent per minute of virtual time of the whole episode, including the models' \
+                 thinking.",
     of: |episode| Some(figure(episode, "efficiency_wall_milli")? / 1e3),
 };
 
-/// E by the time in which an agent acted.
+/// E by the time in which at least one agent acted.
 pub const EFFICIENCY_BY_ACTION: Measure = Measure {
     key: "efficiency_acting_percent_per_min",
     name: "E (action time)",
     unit: Unit::Other("percent per minute"),
     better: Direction::Higher,
-    meaning: "Efficiency: completion in percent per minute in which anybody acted; thinking is not counted.",
+    meaning: "Efficiency: completion in percent per minute in which at least one agent acted; thinking is not counted.",
     of: |episode| Some(figure(episode, "efficiency_action_milli")? / 1e3),
 };
 
@@ -132,7 +132,7 @@ pub const TOKENS_PER_ACTION: Measure = Measure {
     name: "tokens",
     unit: Unit::Other("tokens per action"),
     better: Direction::Lower,
-    meaning: "Completion tokens of all model calls per action.",
+    meaning: "Completion tokens of all model calls, divided by the number of actions.",
     of: tokens_per_action,
 };
 
@@ -163,7 +163,7 @@ pub const FAILED_ACTIONS: Measure = Measure {
     name: "failed actions, %",
     unit: Unit::Percent,
     better: Direction::Lower,
-    meaning: "Actions that failed or were refused, of all actions, in percent.",
+    meaning: "Share of all actions that failed or were refused, in percent.",
     of: failed_actions,
 };
 
@@ -173,7 +173,7 @@ fn figure(episode: &Episode, name: &str) -> Option<f64> {
     episode.end.as_ref()?.score.figures.get(name).map(|&value| value as f64)
 }
 
-/// Returns the number of actions of an episode in which an agent acted.
+/// Returns the number of actions of an episode, and `None` if no agent acted.
 fn actions(episode: &Episode) -> Option<f64> {
     figure(episode, "actions").filter(|&actions| actions > 0.0)
 }

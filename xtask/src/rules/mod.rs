@@ -27,9 +27,9 @@ use crate::repository::Repository;
 pub(crate) struct Rule {
     /// Its name in output and on the command line.
     pub(crate) name: &'static str,
-    /// What it demands.
+    /// The demand of the rule in words.
     pub(crate) about: &'static str,
-    /// What is wrong.
+    /// Finds the places that break the rule.
     pub(crate) check: fn(&Repository) -> Vec<Finding>,
 }
 
@@ -104,7 +104,7 @@ pub(crate) const ALL: &[Rule] = &[
 pub(crate) struct Finding {
     /// A path, with a line number where there is one.
     place: String,
-    /// What is wrong and what to do.
+    /// The fault and its remedy.
     text: String,
 }
 

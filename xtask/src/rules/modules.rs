@@ -1,6 +1,6 @@
-//! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares. The tests of a crate from
-//! outside are one such tree too, for each program of tests is linked with everything anew. A module with children is the file
-//! `mod.rs` of their folder.
+//! Every source file belongs to a module tree: the compiler says nothing of a file that no module declares. The tests of a
+//! crate from outside are one such tree too, for each program of tests is linked with everything anew. A module with children
+//! is the file `mod.rs` of their folder.
 
 use super::Finding;
 use crate::repository::Repository;

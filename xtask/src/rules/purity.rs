@@ -6,7 +6,7 @@ use super::Finding;
 use crate::repository::{Repository, shipped_source};
 use crate::source::{Keep, lines_with, scrub, std_modules, without_tests};
 
-/// What some crates may not use.
+/// Modules and words that some crates may not use.
 struct Ban {
     crates: Crates,
     /// Modules of `std`.
@@ -21,7 +21,7 @@ enum Crates {
     AllBut(&'static [&'static str]),
 }
 
-/// Programs of their own: they talk to whoever started them. Everything else is told by them.
+/// Crates that are programs: they may print and read the environment. Libraries return their texts to them.
 const PROGRAMS: &[&str] = &["cli", "studio", "fake-provider", "examples", "xtask"];
 
 const BANS: &[Ban] = &[

@@ -7,7 +7,7 @@ use crate::source::{Keep, lines_with, scrub};
 /// Beyond this a file is split.
 const LINES_MAX: usize = 1_000;
 
-/// What no source may contain, tests included: a test that can't pass is repaired or asserts today's behaviour.
+/// Marks that no source may contain, tests included: a test that can't pass is repaired or asserts today's behaviour.
 const UNDONE: &[&str] = &["#[ignore", "todo!", "unimplemented!", "dbg!"];
 
 /// A mark of undone work, in comments as well. Taken apart, so that this file passes its own rule.

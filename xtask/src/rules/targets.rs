@@ -1,4 +1,4 @@
-//! What documents tell people to `make` is there, and the README tells how to see something and how to check everything.
+//! Targets that documents tell people to `make` exist, and the README tells how to see a result and how to check everything.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn targets(text: &str) -> BTreeSet<&str> {
     rules.map(|(name, _)| name).filter(|name| !name.is_empty() && name.chars().all(is_of_name)).collect()
 }
 
-/// What a document says to make: in code between words, or on a line of its own; with line numbers from 1.
+/// Returns the targets that a document says to make: in code between words, or on a line of its own; with line numbers from 1.
 fn made(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(number, line)| {
         let alone = line.strip_prefix("make ").into_iter();

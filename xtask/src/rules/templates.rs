@@ -1,5 +1,5 @@
-//! Every prompt, template and data file of a crate is compiled into it: what nobody includes is dead weight that looks
-//! alive.
+//! Every prompt, template and data file of a crate is compiled into it: a file that no source includes is dead weight that
+//! looks alive.
 
 use super::Finding;
 use crate::repository::Repository;

@@ -1,4 +1,4 @@
-//! Who may name what: frameworks no benchmark, worlds no framework, models no world, texts no machine.
+//! Names that crates may not use: frameworks no benchmark, worlds no framework, models no world, texts no machine.
 //!
 //! Comments may: they cite the source of a rule or give an example.
 
@@ -84,7 +84,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     findings
 }
 
-/// What is left of `whole` where `code` (of the same lines) has something: text literals of test modules go with them.
+/// Returns the lines of `whole` whose lines in `code` are not blank, so that text literals of test modules are left out.
 fn visible(whole: &str, code: &str) -> String {
     let lines: Vec<&str> = whole
         .lines()

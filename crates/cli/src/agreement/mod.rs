@@ -1,9 +1,9 @@
-//! What files may not make this machine do unless its user agrees: start a program, hand it a variable of the environment,
-//! send a key to an address that is not its provider's own.
+//! Actions that a file can cause only with the user's agreement: starting a program, passing an environment variable to it, and
+//! sending a key to an address that is not its provider's own.
 //!
-//! The folder of a run, a `cooperage.toml` in the current folder and the design of a study may come from anybody. What the
-//! command line itself names needs no question. Everything else is told in plain words and agreed to once for each machine
-//! and command: at the terminal, or with `--yes` on the command line.
+//! The folder of a run, a `cooperage.toml` in the current folder and the design of a study may come from a stranger.
+//! Actions that the command line itself names need no question. All others are told in plain words and agreed to once for
+//! each machine and command: at the terminal, or with `--yes` on the command line.
 
 mod store;
 
@@ -35,7 +35,6 @@ pub(crate) enum Deed {
     },
     /// Programs inherit a variable of the environment.
     Variable {
-        /// The variable.
         name: String,
         /// The folder in which they work.
         folder: Utf8PathBuf,
@@ -44,13 +43,12 @@ pub(crate) enum Deed {
     Key {
         /// The variable of the environment that holds it.
         variable: String,
-        /// The address.
         address: String,
     },
 }
 
 impl Deed {
-    /// What happens to the key of that provider at an address that is not its own.
+    /// Returns the deed of sending the provider's key to an address that is not its own; `None` if it has no key variable.
     pub(crate) fn key(provider: Provider, url: &BaseUrl) -> Option<Deed> {
         Some(Deed::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
     }
@@ -117,14 +115,14 @@ impl fmt::Display for Deed {
     }
 }
 
-/// What is to be agreed to, and who can be asked.
+/// The deeds that need an agreement, and the source of the arguments, which decides whether the user can be asked.
 pub(crate) struct Asked<'a> {
     pub(crate) source: &'a WordSource,
     /// Whether there is a `--yes`.
     pub(crate) yes: bool,
-    /// What the user's own command line names: it needs no question, and is remembered.
+    /// Deeds that the user's own command line names: they need no question, and are remembered.
     pub(crate) typed: Vec<Deed>,
-    /// What files say.
+    /// Deeds that files name.
     pub(crate) of_files: Vec<Deed>,
 }
 
@@ -154,7 +152,7 @@ pub(crate) fn agree(asked: &Asked<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Asks the person at the terminal; nobody agrees where there is none.
+/// Asks the person at the terminal; without a terminal the answer is no.
 fn answers_yes(told: &str) -> bool {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return false;

@@ -1,4 +1,4 @@
-//! What was agreed to on this machine: a file in the user's configuration folder, never one of a run.
+//! The deeds that were agreed to on this machine: a file in the user's configuration folder, never one of a run.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ fn folder() -> Option<Utf8PathBuf> {
     Utf8PathBuf::from_path_buf(folder.join("cooperage")).ok().filter(|path| path.is_absolute())
 }
 
-/// Everything that was agreed to. A file that cannot be read says nothing, and so everything is asked again.
+/// Returns all deeds that were agreed to; none if the file cannot be read, so that each is asked about again.
 pub(super) fn agreed() -> Vec<Deed> {
     folder().map(|folder| read(&folder)).unwrap_or_default()
 }

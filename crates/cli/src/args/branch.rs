@@ -1,4 +1,4 @@
-//! What a user may write behind `branch`.
+//! The arguments of `branch`.
 
 use std::num::NonZeroU32;
 
@@ -13,13 +13,13 @@ use super::{ReachArgs, WorkerArgs};
 pub(crate) struct BranchArgs {
     /// A journal, runs/<name>/episodes/<key>.jsonl.zst, or the directory of a run with one episode
     pub(crate) journal: Utf8PathBuf,
-    /// The number of the model call whose reply is another one; `export calls` and `replay --show` tell it
+    /// Number of the model call to replace the reply of; `export calls` and `replay --show` print the numbers
     #[arg(long, value_name = "CALL")]
     pub(crate) at: u64,
-    /// The other reply: the text of this file; `-` is standard input
+    /// File with the text of the other reply; `-` is standard input
     #[arg(long, value_name = "FILE", group = "other")]
     pub(crate) reply: Option<Utf8PathBuf>,
-    /// Ask the model anew, in N branches
+    /// Ask the model again, in N branches
     #[arg(long, value_name = "N", group = "other")]
     pub(crate) resample: Option<NonZeroU32>,
     /// The run directory [default: beside the parent's, with a name made from it]
@@ -29,13 +29,14 @@ pub(crate) struct BranchArgs {
     pub(crate) reach: ReachArgs,
     #[command(flatten)]
     pub(crate) workers: WorkerArgs,
-    /// Show every line of long tables in the terminal
+    /// Print every row of long tables in the terminal
     #[arg(long)]
     pub(crate) all: bool,
-    /// Say nothing about progress, and print no tables
+    /// Print neither progress nor tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Agree to costs, to programs that are started and to addresses that keys are sent to
+    /// Start without asking: agree to any estimated cost, to the programs that the run starts, and to the addresses that it sends
+    /// API keys to
     #[arg(long)]
     pub(crate) yes: bool,
     /// Print one JSON object and nothing else to standard output

@@ -5,22 +5,22 @@ use clap::{Args, ValueEnum};
 
 use super::{PlayArgs, PlayerArgs};
 
-/// Whose conduct agents follow where two programs differ.
+/// The program whose behaviour agents follow where MINDcraft and its community edition differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EditionChoice {
-    /// As the authors' program
+    /// The authors' program
     Original,
-    /// As its community edition: doors are opened, walls are kept
+    /// The community edition: agents open doors and do not break walls
     Ce,
 }
 
-/// See the module.
+/// Arguments of `chat`.
 #[derive(Debug, Args)]
 pub(crate) struct ChatArgs {
     /// The world: natural, flat, or a file of `world generate`, of /save, a region or a blueprint
     #[arg(long, value_name = "WORLD", default_value = "natural")]
     pub(crate) world: String,
-    /// The number of agents [default: as many as have names or profiles, else 1]
+    /// Number of agents [default: one for each name or profile, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) agents: Option<u32>,
     /// The name of an agent (may be repeated, or names with commas between them) [default: Andy, Jill, Bob …]
@@ -29,14 +29,14 @@ pub(crate) struct ChatArgs {
     /// A profile in MINDcraft's form, such as andy.json (may be repeated; the first is the first agent's)
     #[arg(long = "profile", value_name = "FILE.json")]
     pub(crate) profiles: Vec<Utf8PathBuf>,
-    /// Skills of your own that become commands, `!name(arg, …)`: a folder of files NAME.js, one such file, or a library in
+    /// Skills of your own that agents get as commands, `!name(arg, …)`: a folder of files NAME.js, one such file, or a library in
     /// JSON
     #[arg(long, value_name = "DIR|FILE")]
     pub(crate) skills: Option<Utf8PathBuf>,
-    /// What you are called in the world
+    /// Your name in the world
     #[arg(long = "me", value_name = "NAME", default_value = "Steve")]
     pub(crate) me: String,
-    /// Whose conduct agents follow where MINDcraft and its community edition differ
+    /// The program whose behaviour agents follow where MINDcraft and its community edition differ
     #[arg(long, value_enum, default_value_t = EditionChoice::Ce)]
     pub(crate) edition: EditionChoice,
     #[command(flatten)]

@@ -8,22 +8,22 @@ use clap::Args;
 
 use super::duration;
 
-/// Under which address a studio is reached, of everything that serves one.
+/// Options for the address of a studio, shared by all verbs that serve one.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct FrontArgs {
     /// Listen on this address of the machine (such as 0.0.0.0) and not on loopback alone; needs --behind-proxy
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) public: Option<IpAddr>,
-    /// A proxy stands before the studio and encrypts (TLS); needs --host-name, and the printed addresses begin with https://NAME.
-    /// Headers that tell of forwarded requests are not trusted
+    /// The studio is behind a proxy that encrypts (TLS); needs --host-name, and the printed addresses begin with https://NAME.
+    /// Headers about forwarded requests are not trusted
     #[arg(long)]
     pub(crate) behind_proxy: bool,
-    /// A further name under which the studio may be asked, such as that of a proxy; may be repeated
+    /// A further host name that requests to the studio may use, such as that of a proxy (may be repeated)
     #[arg(long = "host-name", value_name = "NAME", value_parser = host_name)]
     pub(crate) host_names: Vec<String>,
 }
 
-/// A name as requests name a host: without scheme and path.
+/// Parses a host name in the form that requests have: without scheme and path.
 fn host_name(text: &str) -> Result<String, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-_".contains(c);
     let (name, port) = text.split_once(':').unwrap_or((text, "443"));
@@ -33,7 +33,7 @@ fn host_name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// The name of a person who instructs a run.
+/// Parses the name of a person who instructs a run.
 fn instructor(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
@@ -42,14 +42,14 @@ fn instructor(text: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// How a run is served while it is played, of `run` and `resume`.
+/// Options of `run` and `resume` for serving a run while it is played.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "People and pages")]
 pub(crate) struct ServingArgs {
-    /// Serve the studio while the run is played, so that it can be watched in a browser; with people in seats always
+    /// Serve the studio during the run, to watch it in a browser; always on where people play in seats
     #[arg(long)]
     pub(crate) serve: bool,
-    /// The port of the studio on this machine [default: that of the last time, or any that is free]
+    /// Port of the studio on this machine [default: the last one used, or any free port]
     #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
     pub(crate) port: u16,
     /// A person who instructs the run in the browser and sits in no seat (may be repeated): sees what viewers see, speaks to the
@@ -58,10 +58,10 @@ pub(crate) struct ServingArgs {
     pub(crate) instructors: Vec<String>,
     #[command(flatten)]
     pub(crate) front: FrontArgs,
-    /// Begin after so long (such as 2m) although somebody has not come; without it the run waits for everybody
+    /// Begin after this time (such as 2m) even if people are still missing; without it the run waits for all of them
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) human_timeout: Option<Duration>,
-    /// The seat of a person who does nothing for so long (such as 60s) is handed to its team, or stands still where it has none
+    /// Hand the seat of a person who has done nothing for this time (such as 60s) to its team; without a team it stands still
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) afk: Option<Duration>,
 }
@@ -72,17 +72,18 @@ pub(crate) struct ServeArgs {
     /// The folder of run directories
     #[arg(long, value_name = "DIR", default_value = "runs")]
     pub(crate) runs: Utf8PathBuf,
-    /// The port on this machine [default: any that is free]
+    /// Port on this machine [default: any free port]
     #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
     pub(crate) port: u16,
-    /// The folder of a study whose participants may come in (may be repeated); those in the folder of runs are served anyway
+    /// The folder of a study to serve to its participants (may be repeated); studies in the folder of runs are always served
     #[arg(long = "study", value_name = "DIR")]
     pub(crate) studies: Vec<Utf8PathBuf>,
-    /// Agree to the costs of models that play beside participants of studies, and to programs and addresses that studies name
+    /// Start without asking: agree to the costs of models that play with participants of studies, and to the programs and addresses
+    /// that studies name
     #[arg(long)]
     pub(crate) yes: bool,
-    /// Serve a temporary folder in place of --runs: a kitchen and a building that are finished, and a world whose agents one can
-    /// talk with, all by scripted players
+    /// Serve a temporary folder in place of --runs: a finished kitchen, a finished building, and a world whose agents you can talk
+    /// with, all of them with scripted players
     #[arg(long, conflicts_with = "runs")]
     pub(crate) demo: bool,
     /// Open the page in a browser

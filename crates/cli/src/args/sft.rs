@@ -1,4 +1,4 @@
-//! What a user may write behind `export sft`.
+//! The arguments of `export sft`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, ValueEnum};
@@ -6,29 +6,29 @@ use clap::{Args, ValueEnum};
 /// Arguments of `export sft`.
 #[derive(Debug, Args)]
 pub(crate) struct ExportSftArgs {
-    /// Run directories
+    /// The run directories to export
     #[arg(required = true, value_name = "RUN")]
     pub(crate) runs: Vec<Utf8PathBuf>,
-    /// The file, or with `--format mindcraft-log` the folder; a data card is written beside it (NAME.md, or
+    /// The file to write, or with `--format mindcraft-log` the folder; a data card is written beside it (NAME.md, or
     /// NAME.ENDING.md where there is another file of that name; README.md in the folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
-    /// How it is written: a line of JSON for each example, a Parquet file with the same fields, or the files of MINDcraft's
+    /// Format of the examples: a line of JSON for each, a Parquet file with the same fields, or the files of MINDcraft's
     /// own log of prompts
     #[arg(long, value_enum, default_value = "jsonl")]
     pub(crate) format: SftFormat,
-    /// Which set it is: a run that holds tasks for tests is refused for `train`
+    /// The set to export: for `train`, a run with tasks that are held out for tests is refused
     #[arg(long = "set", value_enum, default_value = "train")]
     pub(crate) set: SftSet,
-    /// For `train`: leave out what is held out for tests in place of refusing it
+    /// For `train`: leave out tasks that are held out for tests, instead of refusing the run
     #[arg(long)]
     pub(crate) leave_out_test: bool,
-    /// Which episodes: as the benchmark's paper filtered them (where it says nothing, those with the full score), those with
+    /// The episodes to keep: as the benchmark's paper filtered them (if it does not say, those with the full score), those with
     /// the full score, the best quarter by score, or all
     #[arg(long, value_enum, default_value = "published")]
     pub(crate) keep: SftKeep,
-    /// Only calls of this model role, such as mindcraft.converse; can be repeated. Where none is named: roles in which a
-    /// model says what an agent does next (act, converse, code; in a log of prompts memory too)
+    /// Only calls of this model role, such as mindcraft.converse; may be repeated [default: the roles in
+    /// which a model decides on an agent's next action (act, converse, code; in a log of prompts memory too)]
     #[arg(long = "role", value_name = "ROLE")]
     pub(crate) roles: Vec<String>,
     /// Print one JSON object and nothing else to standard output
@@ -36,37 +36,37 @@ pub(crate) struct ExportSftArgs {
     pub(crate) json: bool,
 }
 
-/// How examples are written.
+/// The format of examples for training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SftFormat {
-    /// Lines of JSON.
+    /// One JSON object on each line.
     Jsonl,
-    /// A table.
+    /// A Parquet table.
     Parquet,
-    /// A file for each call.
+    /// MINDcraft's own log of prompts: a file for each call.
     MindcraftLog,
 }
 
-/// Which set is made.
+/// The set that an export makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SftSet {
-    /// To train with.
+    /// Examples for training.
     Train,
-    /// What is held out for tests.
+    /// Tasks that are held out for tests.
     Test,
-    /// Both together.
+    /// Both sets together.
     Both,
 }
 
-/// Which episodes are taken.
+/// The episodes that an export keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SftKeep {
-    /// As the benchmark's suite says.
+    /// The filter that the benchmark's suite states.
     Published,
-    /// Full scores.
+    /// Episodes with the full score.
     Full,
-    /// The best quarter of all trials.
+    /// The best quarter of all episodes by score.
     BestQuarter,
-    /// Every outcome.
+    /// Episodes of every outcome.
     All,
 }

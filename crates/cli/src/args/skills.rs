@@ -1,4 +1,4 @@
-//! What a user may write behind `skills` and `export`.
+//! The arguments of `skills` and `export`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
@@ -14,33 +14,33 @@ pub(crate) struct SkillsArgs {
     pub(crate) verb: SkillsVerb,
 }
 
-/// What is done with skills.
+/// Verbs of `skills`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SkillsVerb {
-    /// Run a file of JavaScript with one empty-handed body; `cooperage help code` tells what it can call
+    /// Run a JavaScript file with one empty-handed body; `cooperage help code` lists the functions that it can call
     Run(SkillsRunArgs),
-    /// List the skills that ship, or those of a library of yours
+    /// List the built-in skills, or those of a library of yours
     List(SkillsListArgs),
-    /// Show a skill: how it is called, what it does, its code
+    /// Show a skill: its signature, description and code
     Show(SkillsShowArgs),
     /// Run the tests of skills of yours: NAME.scn beside NAME.js
     Test(SkillsTestArgs),
-    /// Make a library for `--set s-agents.library=FILE`: of files of JavaScript, of libraries of ours, of Voyager's
+    /// Make a library for `--set s-agents.library=FILE` from JavaScript files, Cooperage's libraries or Voyager's
     Import(SkillsImportArgs),
 }
 
 /// Arguments of `skills run`.
 #[derive(Debug, Args)]
 pub(crate) struct SkillsRunArgs {
-    /// The file: an async function of bot, or statements
+    /// The JavaScript file: an async function that takes `bot`, or statements
     pub(crate) file: Utf8PathBuf,
     /// The world: flat, natural, or a file of `world generate`, a region or a blueprint
     #[arg(long, value_name = "WORLD", default_value = "flat")]
     pub(crate) world: String,
-    /// The seed of terrain and chance
+    /// Seed of the terrain and of all chance
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// What its function takes behind bot: a JSON list, such as '[\"oak_log\", 3]'
+    /// Arguments of the function after `bot`: a JSON list, such as '[\"oak_log\", 3]'
     #[arg(long, value_name = "JSON")]
     pub(crate) args: Option<String>,
     /// Print one JSON object and nothing else to standard output
@@ -51,9 +51,9 @@ pub(crate) struct SkillsRunArgs {
 /// Arguments of `skills list`.
 #[derive(Debug, Args)]
 pub(crate) struct SkillsListArgs {
-    /// Only those whose name or description holds this
+    /// List only skills whose name or description contains this text
     pub(crate) word: Option<String>,
-    /// A library of yours in place of what ships: a file of JSON, or a folder of files of JavaScript
+    /// A library of yours in place of the built-in skills: a JSON file, or a folder of JavaScript files
     #[arg(long, value_name = "FILE|FOLDER")]
     pub(crate) library: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
@@ -64,9 +64,9 @@ pub(crate) struct SkillsListArgs {
 /// Arguments of `skills show`.
 #[derive(Debug, Args)]
 pub(crate) struct SkillsShowArgs {
-    /// The skill
+    /// Name of the skill
     pub(crate) name: String,
-    /// A library of yours in place of what ships: a file of JSON, or a folder of files of JavaScript
+    /// A library of yours in place of the built-in skills: a JSON file, or a folder of JavaScript files
     #[arg(long, value_name = "FILE|FOLDER")]
     pub(crate) library: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
@@ -88,14 +88,14 @@ pub(crate) struct SkillsTestArgs {
 /// Arguments of `skills import`.
 #[derive(Debug, Args)]
 pub(crate) struct SkillsImportArgs {
-    /// A folder of files NAME.js, one such file, a library of ours (a JSON list), or Voyager's skills.json; several are put
-    /// together
+    /// A folder of files NAME.js, one such file, a library of Cooperage (a JSON list), or Voyager's skills.json; several
+    /// are merged
     #[arg(required = true, value_name = "FILE|FOLDER")]
     pub(crate) sources: Vec<Utf8PathBuf>,
-    /// The library
+    /// The library file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
-    /// Leave out skills whose code uses what scripts don't have, or would not be run
+    /// Leave out skills whose code uses functions that scripts don't have, or that could not run
     #[arg(long)]
     pub(crate) runnable: bool,
     /// Print one JSON object and nothing else to standard output
@@ -110,38 +110,38 @@ pub(crate) struct ExportArgs {
     pub(crate) verb: ExportVerb,
 }
 
-/// What is taken out of a run.
+/// Verbs of `export`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ExportVerb {
-    /// Its episodes with their scores and measures, as CSV or lines of JSON
+    /// Table of the run's episodes with their scores and measures, as CSV or lines of JSON
     Episodes(ExportTableArgs),
-    /// Its model calls, likewise
+    /// Table of the run's model calls, as CSV or lines of JSON
     Calls(ExportCallsArgs),
-    /// What agents did, likewise
+    /// Table of the agents' actions, as CSV or lines of JSON
     Actions(ExportTableArgs),
-    /// What was said, likewise
+    /// Table of the messages, as CSV or lines of JSON
     Messages(ExportTableArgs),
-    /// What frameworks noted of their plans, likewise
+    /// Table of the frameworks' notes on their plans, as CSV or lines of JSON
     Notes(ExportTableArgs),
-    /// The share of each task that was done over time, likewise: its episodes are played again for it
+    /// Table of the completed share of each task over time, as CSV or lines of JSON; the episodes are replayed to compute it
     Scores(ExportTableArgs),
-    /// What the columns of these tables mean: types, units, meanings
+    /// Data dictionary of these tables: type, unit and meaning of each column
     Dictionary(ExportDictionaryArgs),
     /// The run as a log of Inspect: a file that `inspect view` and `inspect_ai.log` open
     Inspect(ExportLogArgs),
-    /// Its episodes as traces of OpenTelemetry: a line of OTLP JSON each, with the names of the conventions for generative AI
+    /// The run's episodes as OpenTelemetry traces: a line of OTLP JSON each, with the names of the conventions for generative AI
     Otel(ExportTracesArgs),
-    /// An episode as one file: the page of the studio with all that it shows, which opens without a server
+    /// An episode as one file: the studio's page with all its data, which opens without a server
     Page(ExportPageArgs),
-    /// An episode as a picture that moves: an animated PNG of a block world, an animated SVG of a kitchen
+    /// An episode as an animated picture: PNG for a block world, SVG for a kitchen
     Picture(ExportPictureArgs),
-    /// The JSON Schema of what processes of `--team cmd:…` are told and say; see `help process`
+    /// JSON Schema of the messages from and to processes of `--team cmd:…`; see `help process`
     Protocol,
-    /// The skills that its episodes learned, as a library for `--set s-agents.library=FILE`
+    /// The skills that the run's episodes learned, as a library for `--set s-agents.library=FILE`
     Skills(ExportSkillsArgs),
-    /// What agents of MINDcraft remember, as files `memory.json`, also of a run or a chat that is not over
+    /// The memories of MINDcraft's agents, as files `memory.json`, also from a run or a chat that is not over
     Memory(ExportMemoryArgs),
-    /// What agents were asked and answered, as examples for training, with a data card
+    /// The agents' prompts and replies as examples for training, with a data card
     Sft(ExportSftArgs),
 }
 
@@ -164,10 +164,10 @@ pub(crate) struct ExportMemoryArgs {
 pub(crate) struct ExportSkillsArgs {
     /// The run directory
     pub(crate) run: Utf8PathBuf,
-    /// The library
+    /// The library file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
-    /// Put the skills that ship before them
+    /// Put the built-in skills before them
     #[arg(long)]
     pub(crate) with_shipped: bool,
     /// Print one JSON object and nothing else to standard output

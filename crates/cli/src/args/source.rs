@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// See the module.
+/// The source of a call's arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WordSource {
     /// The command line, completed by `cooperage.toml`.

@@ -1,4 +1,4 @@
-//! What a user may write behind `study`.
+//! The arguments of `study`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
@@ -15,9 +15,9 @@ pub(crate) struct StudyArgs {
 pub(crate) enum StudyVerb {
     /// Make the folder of a study: its design, a sequence of conditions for each participant, and invitations
     New(StudyNewArgs),
-    /// Show who takes part and how far they are
+    /// Show the participants and their progress
     Show(StudyShowArgs),
-    /// Write tables, tests and drawings of what came of it
+    /// Write tables, statistical tests and charts of the results
     Report(StudyReportArgs),
 }
 
@@ -29,19 +29,19 @@ pub(crate) struct StudyNewArgs {
     /// The design: a file in TOML, or in JSON if its name ends in .json
     #[arg(long, value_name = "FILE", conflicts_with = "template")]
     pub(crate) design: Option<Utf8PathBuf>,
-    /// A design that ships: cuisineworld
+    /// A built-in design: cuisineworld
     #[arg(long, value_name = "NAME")]
     pub(crate) template: Option<String>,
-    /// How many take part [default: the design's own]
+    /// Number of participants [default: the design's own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) participants: Option<u32>,
-    /// The seed of sequences, ids and episodes [default: the design's own]
+    /// Seed of sequences, ids and episodes [default: the design's own]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     /// The study's folder [default: runs/<name>]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
-    /// Print the design instead of making a study of it, to change it
+    /// Print the design, to change it, instead of making a study
     #[arg(long)]
     pub(crate) print_design: bool,
     /// Print one JSON object and nothing else to standard output
@@ -54,7 +54,7 @@ pub(crate) struct StudyNewArgs {
 pub(crate) struct StudyShowArgs {
     /// The study's folder
     pub(crate) study: Utf8PathBuf,
-    /// Also print the invitations, which let anybody who has one answer for that participant
+    /// Also print the invitations; keep them private, since an invitation is enough to answer as its participant
     #[arg(long)]
     pub(crate) invitations: bool,
     /// Print one JSON object and nothing else to standard output
@@ -67,7 +67,7 @@ pub(crate) struct StudyShowArgs {
 pub(crate) struct StudyReportArgs {
     /// The study's folder, into which report.html, report.json and answers.csv are written
     pub(crate) study: Utf8PathBuf,
-    /// Write the values here too, one line each
+    /// Also write the values to this file, one line each
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<Utf8PathBuf>,
     /// Print the report as one JSON object instead of the tables

@@ -1,15 +1,15 @@
-//! What a user may write behind `export episodes`, `calls`, `actions`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
+//! The arguments of `export episodes`, `calls`, `actions`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
 //! `otel`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, ValueEnum};
 
-/// Arguments of a table.
+/// Arguments of the verbs of `export` that write a table.
 #[derive(Debug, Args)]
 pub(crate) struct ExportTableArgs {
     /// The run directory
     pub(crate) run: Utf8PathBuf,
-    /// How it is written
+    /// Format of the table
     #[arg(long, value_enum, default_value = "csv")]
     pub(crate) format: TableFormat,
     /// The file [default: standard output]
@@ -22,7 +22,7 @@ pub(crate) struct ExportTableArgs {
 pub(crate) struct ExportCallsArgs {
     #[command(flatten)]
     pub(crate) table: ExportTableArgs,
-    /// With the texts of prompts, which can be long
+    /// Include the texts of prompts, which can be long
     #[arg(long)]
     pub(crate) prompts: bool,
 }
@@ -42,7 +42,7 @@ pub(crate) struct ExportLogArgs {
 pub(crate) struct ExportTracesArgs {
     /// The run directory
     pub(crate) run: Utf8PathBuf,
-    /// With the texts of prompts and replies, which can be long
+    /// Include the texts of prompts and replies, which can be long
     #[arg(long)]
     pub(crate) prompts: bool,
     /// The file [default: standard output]
@@ -58,11 +58,11 @@ pub(crate) struct ExportDictionaryArgs {
     pub(crate) json: bool,
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
-    /// Comma-separated values with a head; what a spreadsheet would take for a formula gets an apostrophe in front
+    /// Comma-separated values with a header; a text that a spreadsheet would read as a formula gets a leading apostrophe
     Csv,
-    /// A line of JSON for each line, with every column by its name
+    /// One JSON object for each row, with every column by its name
     Jsonl,
 }

@@ -1,4 +1,4 @@
-//! What a user may write behind `train`.
+//! The arguments of `train`.
 
 use std::num::NonZeroUsize;
 
@@ -12,10 +12,10 @@ pub(crate) struct TrainArgs {
     pub(crate) verb: TrainVerb,
 }
 
-/// Verbs of `train`: whose partners.
+/// Verbs of `train`, one for each environment.
 #[derive(Debug, Subcommand)]
 pub(crate) enum TrainVerb {
-    /// A cook for one layout of Overcooked; `policy:FILE` as a team or in a seat plays it
+    /// Train a cook for one layout of Overcooked; `policy:FILE` plays it, as a team or in a seat
     Overcooked(TrainOvercookedArgs),
 }
 
@@ -25,41 +25,41 @@ pub(crate) struct TrainOvercookedArgs {
     /// The layout: a task of the suite, the name of a published layout, or a file with one (.json, .layout)
     #[arg(value_name = "LAYOUT")]
     pub(crate) layout: String,
-    /// For bc: run directories with games that people played in this layout
+    /// For bc: run directories with games that people played on this layout
     #[arg(value_name = "RUN", required_if_eq("method", "bc"))]
     pub(crate) runs: Vec<Utf8PathBuf>,
-    /// How it learns: by playing with itself (sp), as the best response to a population of others who played with
-    /// themselves (fcp), by doing what people did in recorded games (bc); or no training: somebody else's policy, ONNX or
-    /// safetensors, written as one of ours (import)
+    /// Training method: self-play (sp), fictitious co-play, which is the best response to a population of self-play policies (fcp),
+    /// or behaviour cloning of people in recorded games (bc); `import` trains nothing and converts an existing policy, in ONNX or
+    /// safetensors, to Cooperage's form
     #[arg(long, value_enum)]
     pub(crate) method: TrainMethod,
-    /// The seed: the same one gives the same bytes on every machine and with any number of threads
+    /// Seed of the training: the same seed gives the same bytes on every machine and with any number of threads
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Steps of the kitchen that each learner plays; fcp has five learners, one after the other (the last plays twice
+    /// Number of steps of the kitchen that each learner plays; fcp has five learners, one after the other (the last plays twice
     /// as many in counter_circuit) [default: 2000000, and
     /// 3000000 in counter_circuit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) steps: Option<u64>,
-    /// Steps of an episode
+    /// Number of steps of an episode
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) horizon: u32,
     /// The rules of the kitchen
     #[arg(long, value_name = "RULES", default_value = "old")]
     pub(crate) dynamics: String,
-    /// Threads; more than four have nothing to do [default: the number of cores]
+    /// Number of threads; more than four have nothing to do [default: the number of cores]
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = super::positive)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// The file for the policy (safetensors)
+    /// The file to write the policy to (safetensors)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<Utf8PathBuf>,
-    /// For bc: how much of the steps in which people did nothing is learned from, in percent
+    /// For bc: percentage of the steps in which people did nothing that is kept for training
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub(crate) stay_kept: u8,
     /// The policy to import
     #[arg(long, value_name = "FILE", required_if_eq("method", "import"))]
     pub(crate) file: Option<Utf8PathBuf>,
-    /// What the policy to import takes and gives, as JSON
+    /// Inputs and outputs of the policy to import, as JSON
     #[arg(long, value_name = "FILE", required_if_eq("method", "import"))]
     pub(crate) card: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
@@ -67,15 +67,15 @@ pub(crate) struct TrainOvercookedArgs {
     pub(crate) json: bool,
 }
 
-/// How a policy is made.
+/// The method that makes a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TrainMethod {
-    /// Self-play.
+    /// Training by self-play.
     Sp,
-    /// Fictitious co-play.
+    /// Training by fictitious co-play.
     Fcp,
-    /// Behaviour cloning.
+    /// Training by behaviour cloning.
     Bc,
-    /// Somebody else's.
+    /// No training: a policy from another program is imported.
     Import,
 }

@@ -11,7 +11,7 @@ use crate::error::{CliError, Exit};
 /// A sentence of which bodies are made.
 const SENTENCE: &str = "A cook walks to the storage. ";
 
-/// What each of its tasks holds; clones are the same client.
+/// The bare HTTP client that each task holds; clones share one client.
 #[derive(Clone)]
 pub(super) struct Bare {
     client: reqwest::Client,

@@ -128,7 +128,7 @@ fn forest() -> (World, BlockPos) {
     command(&mut world, "time set noon");
     command(&mut world, "gamerule doDaylightCycle false");
     let home = world.generator().spawn();
-    // As far as anybody sees who stays within 64 × 64: making land has a figure of its own.
+    // As far as an agent sees that stays within 64 × 64: making land has a figure of its own.
     for z in -LAND_CHUNKS..=LAND_CHUNKS {
         for x in -LAND_CHUNKS..=LAND_CHUNKS {
             let chunk = home.chunk();
@@ -326,7 +326,7 @@ fn follow(world: &mut World, worker: &mut Worker) -> bool {
     }
     worker.wait += 1;
     if worker.wait > 80 {
-        // Stuck: somebody may have dug the ground away.
+        // The worker is stuck: another agent may have dug the ground away.
         worker.wait = 0;
         worker.at = usize::MAX;
         return false;

@@ -1,4 +1,4 @@
-//! What scripted crews reach in natural terrain from empty hands, without a model, and how much faster than real time.
+//! The results of scripted crews in natural terrain from empty hands, without a model, and how much faster than real time.
 //!
 //! Twenty worlds each. The land around the spawn is made beforehand; how long that takes is told beside. The speed is
 //! reckoned with processor time: the median of the twenty worlds, the best of five rounds; beside it the same round by
@@ -60,7 +60,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     Ok(measures)
 }
 
-/// What came of a task in twenty worlds.
+/// The results of a task in twenty worlds.
 struct Round {
     /// Of those in which it was done.
     ticks: Vec<f64>,

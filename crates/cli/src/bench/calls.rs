@@ -1,8 +1,8 @@
-//! What a model call costs us in processor time, and how many calls go through in a second.
+//! Processor time of a model call, and the number of calls per second.
 //!
 //! A fake provider runs as a process of its own and answers at once; 256 episodes of CuisineWorld with MindAgent and
 //! three agents are under way at a time, their journals on disk. The cost of a call is the processor time of our whole
-//! process for 28,800 calls less that for 7,200, divided by the 21,600 between: what is done once falls out. A bare HTTP
+//! process for 28,800 calls less that for 7,200, divided by the 21,600 between: work that is done once cancels out. A bare HTTP
 //! client posts as many bodies of the same length over as many connections. A third series asks with 4,000 tokens, a
 //! thousand of them new in every call, so that no shared beginning flatters.
 
@@ -62,7 +62,7 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
     Ok(())
 }
 
-/// What a series of calls took, in seconds.
+/// The time that a series of calls took, in seconds.
 pub(super) struct Spent {
     pub(super) cpu_s: f64,
     pub(super) wall_s: f64,

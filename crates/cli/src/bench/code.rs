@@ -1,4 +1,4 @@
-//! What the sandbox of scripts costs: starting one, a call, a query, a loop, and the memory of many that wait.
+//! Costs of the sandbox of scripts: starting one, a call, a query, a loop, and the memory of many that wait.
 //!
 //! `host_call_us` is a call of the engine itself, `skill_call_us` one through what scripts see of a body.
 //! Times are the median of a round, the best of five rounds: other jobs only ever make it worse.

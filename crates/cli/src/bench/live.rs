@@ -47,7 +47,7 @@ const LATENCY: Duration = Duration::from_secs(1);
 const START: Duration = Duration::from_secs(1);
 /// The model's name; the provider answers every one.
 const MODEL: &str = "compatible/bench";
-/// What agents ask a model for.
+/// The model role of the agents' calls.
 const ROLE: &str = "bench.next";
 
 pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {

@@ -27,7 +27,7 @@ use super::runtime::{MODEL, Played, Provider, plan_of, play};
 use super::{Measure, cpu, now};
 use crate::error::{CliError, Exit};
 
-/// The figures, for those who want some of them only.
+/// The names of the figures, for the option `--only`.
 pub(super) const NAMES: [&str; 4] = [
     "minds_cpu_us_per_call",
     "minds_bytes_per_agent",
@@ -46,7 +46,7 @@ const HELD: Duration = Duration::from_secs(1);
 const MINUTES: u64 = 10;
 /// Ticks between two wishes.
 const BETWEEN_TICKS: u64 = 600;
-/// What the person asks for, one after the other.
+/// The requests of the person, one after the other.
 const IN_THE_FARM: [&str; 4] = ["get 6 wheat", "make 1 bread", "get 4 potatoes", "come here"];
 const IN_THE_FOREST: [&str; 4] =
     ["get 8 oak logs", "make a crafting table", "get 6 cobblestone", "come here"];

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-/// One figure.
+/// A measured figure with its name and unit.
 pub(crate) struct Measure {
     pub(crate) name: Cow<'static, str>,
     pub(crate) value: f64,

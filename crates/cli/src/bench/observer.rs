@@ -1,4 +1,4 @@
-//! What watching episodes costs: the same episodes with an observer and without, in turns.
+//! Cost of observing episodes: the same episodes with an observer and without, in turns.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use crate::error::CliError;
 const NAME: &str = "observer_cpu_percent";
 const EPISODES: usize = 200;
 const AGENTS: u32 = 3;
-/// From one look of whoever watches to the next.
+/// Time between two reads of the observer's queue.
 const FRAME: Duration = Duration::from_millis(16);
-/// Things that the queue of the one who watches holds.
+/// Most events that the observer's queue holds.
 const QUEUE: usize = 1 << 16;
 
-/// What is handed on: that there is another line of the journal, or a tick. What more a watcher wants it reads from the
-/// record and the world it is shown, at its own cost.
+/// An event for the observer: a new line of the journal, or a tick. An observer that wants more reads the record and the world
+/// that it is shown, at its own cost.
 enum Seen {
     Line { lines: u64, is_end: bool },
     Tick(u64),

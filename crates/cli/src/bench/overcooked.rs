@@ -51,7 +51,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     Ok(measures)
 }
 
-/// What `work` does per second of this thread's processor time, in the best of the windows. It says how much it did.
+/// Returns the amount of `work` per second of this thread's processor time in the best window. `work` returns how much it did.
 fn best(args: &BenchArgs, mut work: impl FnMut() -> u64) -> f64 {
     let window = args.time.div_f64(ROUNDS as f64);
     let mut best = 0.0_f64;
@@ -112,7 +112,7 @@ fn states(rules: &Rules) -> Vec<State> {
     played.collect()
 }
 
-/// What one seat observes of each state.
+/// Encodes the observation of one seat for each state.
 fn observations(rules: &Rules, states: &[State], encoding: &Encoding, out: &mut [u8]) -> u64 {
     for state in states {
         black_box(encoding.write(rules, state, 0, out));

@@ -155,8 +155,8 @@ fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
     Ok((overheads, text_bytes.min(BODY_BYTES)))
 }
 
-/// What came of episodes. Their run directory is cleared away with it: deleted files would slow down the making of new
-/// ones for some seconds, and so the next series.
+/// The results of a series of episodes. Their run directory is deleted with the value: deleted files slow down the creation of
+/// new ones for some seconds, and so the next series.
 pub(super) struct Played {
     /// Their calls, episode by episode.
     timings: Vec<Vec<CallTiming>>,

@@ -1,9 +1,10 @@
-//! What a request costs a team that is a process: from its line to the line that answers it.
+//! Time of a request by a team that is a process: from its line to the line that answers it.
 //!
 //! The process is this program itself. It plays an episode of CuisineWorld under the clock `wait`, with the journal on disk,
 //! and takes the time of each of its requests: a note, which is answered with next to nothing, and an observation of an
 //! agent. Between turns it takes the time from its `yield` to its next turn, with a tick of the world between. Beside that,
-//! the same process talks with a loop that answers every line at once, over the same pipes: what is left when we do nothing.
+//! the same process talks with a loop that answers every line at once, over the same pipes: the time that is left when we do
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -33,7 +34,7 @@ const IN_A_TURN: usize = 5_000;
 const TURNS: usize = 40;
 /// How long the process may be silent.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// What the loop beside it answers.
+/// The answer of the loop that is measured for comparison.
 const ANSWER: &str = "{\"type\":\"response\"}\n";
 
 pub(crate) fn measure(only: Option<&str>, requests: Option<u64>) -> Result<Vec<Measure>, CliError> {
@@ -50,7 +51,7 @@ fn failed(error: &dyn std::fmt::Display) -> CliError {
     CliError::new(Exit::Broken, format!("the process of the benchmark: {error}"))
 }
 
-/// What the process took the time of, as figures.
+/// The requests that the process timed, as figures.
 #[derive(Default)]
 struct Figures(Vec<Measure>);
 
@@ -95,7 +96,7 @@ fn played(program: &str, arguments: &[String]) -> Result<Map<String, Value>, Cli
     figures_of(&said)
 }
 
-/// What the process writes to standard error.
+/// The standard error of the process.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 

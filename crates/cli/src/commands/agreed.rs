@@ -1,4 +1,4 @@
-//! What the user agrees to before a run is played.
+//! The user's agreements before a run is played.
 
 use cooperage_journal::EpisodePlan;
 
@@ -28,7 +28,7 @@ pub(crate) fn agree_to_run(
     Ok(())
 }
 
-/// What the words of a call say of a run.
+/// The facts about a run that the words of a call state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunWords {
     /// Whether there is a `--yes`.

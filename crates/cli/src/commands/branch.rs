@@ -1,7 +1,7 @@
 //! `cooperage branch JOURNAL --at CALL`: the same episode up to a model call, and then another reply.
 //!
-//! A branch is a run of its own: its plan is the parent's and says where it leaves it, and the replies up to there are kept with it.
-//! So it is played, resumed, verified and compared like every other run.
+//! A branch is a run of its own: its plan is the parent's and says where it leaves it, and the replies up to there are kept
+//! with it. So it is played, resumed, verified and compared like every other run.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -106,7 +106,7 @@ struct Parent {
     path: Utf8PathBuf,
     records: Vec<Record>,
     lines: EpisodeLines,
-    /// Whether somebody outside did something behind the call.
+    /// Whether an input from outside stands behind the call.
     is_asked_afterwards: bool,
 }
 
@@ -157,7 +157,7 @@ impl Parent {
             };
             return Err(CliError::usage(format!("{}: there is no call {at}: {known}", self.path)));
         };
-        // A framework stops its own agents; a stop by somebody outside stands behind its own input.
+        // A framework stops its own agents; a stop from outside stands behind its own input.
         let is_from_outside = |record: &Record| matches!(record, Record::Input(_));
         if self.records.iter().take(place).any(is_from_outside) {
             return Err(CliError::usage(format!(
@@ -203,8 +203,8 @@ impl Parent {
         self.records.iter().position(|record| matches!(record, Record::Call(one) if one.call == call))
     }
 
-    /// Plays the episode again up to that call, which must be the same one today, whatever it asks; gives how the prompts have
-    /// changed up to there.
+    /// Plays the episode again up to that call, which must still occur, even if its prompt differs; returns how the prompts
+    /// have changed up to there.
     fn check(&self, at: u64, makers: &[MakeSuite]) -> Result<PromptChanges, CliError> {
         let suites = Suites::new(makers, &self.run.plan().attachments)?;
         let count = self.place_of(at).map_or(0, |place| place + 1);
@@ -230,7 +230,7 @@ impl Parent {
     }
 }
 
-/// A reply that nobody gave yet.
+/// Makes the record of the reply that a branch gives in place of the recorded one.
 fn given(call: u64, text: String) -> ReplyRecord {
     let reply = Reply::of_text(text);
     ReplyRecord {
@@ -247,7 +247,7 @@ fn given(call: u64, text: String) -> ReplyRecord {
     }
 }
 
-/// Makes the run directory of the branches; nothing is played yet. What they are made of is there before their plan is.
+/// Makes the run directory of the branches; nothing is played yet. It stores the replies before the plan that refers to them.
 fn make(
     folder: &Utf8Path,
     parent: &Parent,

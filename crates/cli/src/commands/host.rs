@@ -127,7 +127,7 @@ impl Runner {
     }
 }
 
-/// What a page is told of a run that has begun.
+/// Returns the answer to a page about a run that has begun.
 fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn Serving>) -> NewRunAnswer {
     let instructor =
         |(name, path): &(String, String)| InstructorLink { name: name.clone(), url: studio.address(path) };
@@ -178,8 +178,8 @@ pub(crate) fn launch(
     Ok((seats, stop))
 }
 
-/// Refuses a team that is a process: whoever has a page's token must not be able to start programs of this machine. What is looked
-/// at is read from the page's words as a plan reads it, and not in another way that would miss a form of it.
+/// Refuses a team that is a process: a client with a page's token must not be able to start programs of this machine. It parses
+/// the page's words as a plan does, since another parser could miss a form.
 fn refuse_programs(args: &RunArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
     let seats = people(args, makers)?;
     let of_seats = seats.iter().filter_map(|(_, player)| player.framework());
@@ -238,7 +238,7 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     }
 }
 
-/// What a command line says.
+/// Parses a command line.
 fn parsed(words: Vec<impl Into<OsString> + Clone>) -> Result<Verb, CliError> {
     let cli = Cli::try_parse_from(words).map_err(|error| {
         let text = error.to_string();

@@ -1,5 +1,5 @@
-//! `cooperage mcp TASK`: a client of the Model Context Protocol in a seat of a task. It sits there as a person does, so the episode is one
-//! like any other; only what is perceived and done goes over standard input and output in place of a terminal.
+//! `cooperage mcp TASK`: a client of the Model Context Protocol in a seat of a task. It sits there as a person does, so the
+//! episode is one like any other; only what is perceived and done goes over standard input and output in place of a terminal.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -26,9 +26,9 @@ use crate::output::VERSION;
 use crate::play::{Played, exit_of};
 use crate::{output, results};
 
-/// What a client is called in the plan where nobody gives it a name.
+/// Default name of a client in the plan.
 const NAME: &str = "mcp";
-/// Who plays in the other seats where no model is named.
+/// The default model of the other seats.
 const MODEL: &str = "oracle";
 /// Parts of the goal that were not reached and are told at the end.
 const MISSING_MAX: usize = 10;
@@ -52,7 +52,7 @@ pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliE
     go_on(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)
 }
 
-/// Who plays in which seat: the client where a number stands alone, or else where the task has its person.
+/// Returns the players of the seats: the client has the seat whose number stands alone, or else the task's seat for a person.
 fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
     let client = |seat: u32| (Who::Seats { first: seat, last: seat }, SeatPlayer::person(NAME));
     let (own, others): (Vec<&String>, Vec<&String>) =
@@ -66,7 +66,7 @@ fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>
     Ok(seats)
 }
 
-/// Tells whoever goes on with a run at a terminal that a client played there.
+/// Tells a user who continues a run at a terminal that a client played there.
 pub(crate) fn tell_of_client(dir: &RunDir) {
     if dir.plan().episodes.iter().any(|episode| episode.people.values().any(|name| name == NAME)) {
         output::note(&format!(
@@ -129,7 +129,7 @@ pub(crate) fn go_on(
             .build()
             .map_err(|error| CliError::new(Exit::Output, format!("cannot serve: {error}")))?;
         let served = runtime.block_on(serve(game, door.clone(), news, standard_streams()));
-        // Standard input may be read still, which nobody waits for.
+        // A read of standard input may still be pending; the program does not wait for it.
         runtime.shutdown_background();
         served.map_err(|error| CliError::new(Exit::Input, error.to_string()))?;
         Ok(Left::Quit)
@@ -148,7 +148,7 @@ fn watcher(ear: Ear, seat: AgentId, names: Vec<String>, is_wall: bool, again: us
     Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, names.clone(), is_wall, again, ear.clone()))))
 }
 
-/// What the client is told once nothing more happens; where the episode has ended, its report is written first, for a client may
+/// Returns the last message to the client; where the episode has ended, its report is written first, for a client may
 /// end the program at any time.
 fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<Played, CliError>) -> Heard {
     let played = match played {

@@ -50,7 +50,8 @@ pub(crate) fn refuse_mixed(dir: &RunDir, suites: &Suites, anew: &str) -> Result<
     }
 }
 
-/// Says what of an episode is no longer as it was, if anything is. What cannot be read or set up is told by whoever plays it.
+/// Describes what has changed since an episode was begun, if anything. It ignores errors of reading and setting up: playing the
+/// episode reports them.
 fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &BuildInfo) -> Option<String> {
     let is_finished = state == EpisodeState::Finished;
     let path = if is_finished { dir.finished_path(key) } else { dir.part_path(key) };

@@ -14,17 +14,17 @@ use crate::keyed::{Keyed, said};
 use crate::models::model_arguments;
 use crate::play::{Ground, hand_in_argument, latency_arguments, settings};
 
-/// What is asked for.
+/// The request for a plan.
 pub(crate) struct Asked<'a> {
     /// Suites and tasks in the user's words.
     pub(crate) selection: &'a [String],
     pub(crate) players: &'a PlayerArgs,
-    /// Who plays in which seat.
+    /// The players of the seats.
     pub(crate) seats: Vec<(Who, SeatPlayer)>,
     /// The number of agents; none is the suite's own.
     pub(crate) agents: Option<u32>,
     pub(crate) episodes: u32,
-    /// The model where nobody names one.
+    /// The model for roles without one.
     pub(crate) default_model: Option<&'a str>,
     /// Files that belong to the plan beside those that the arguments name.
     pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
@@ -99,7 +99,7 @@ pub(crate) fn planned(
     Ok((ground, plan))
 }
 
-/// Refuses files of the user's that none of the suites reads: they would change nothing, and nobody would notice.
+/// Refuses files of the user's that none of the suites reads: they would silently change nothing.
 pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Result<(), CliError> {
     let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
     let names = names.join(", ");

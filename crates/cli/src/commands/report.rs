@@ -63,7 +63,7 @@ fn write_pages(
         let path = run.finished_path(&line.key);
         match episode_page::write(&path, Some(run.path()), folder, suites, &mut changed) {
             Ok(_) => {}
-            // One damaged journal keeps nobody from the other pages; that it is damaged is told at the end.
+            // A damaged journal must not prevent the other pages; the damage is reported at the end.
             Err(error) => output::note(&format!("no page of episode {}: {error}", line.key)),
         }
     }

@@ -64,14 +64,14 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     let kept = crate::address::kept(dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
     let mut reach = Reach::for_run(&args.reach, &Config::load()?, &models, kept)?;
-    // What is damaged is played again only where that was asked for.
+    // Damaged episodes are played again only if the user asked for that.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished
             || (args.replace_damaged && dir.damage(key).is_ok_and(|damage| damage.is_some()))
     };
     let missing: Vec<_> =
         dir.episodes().filter(|(key, _)| is_missing(key)).map(|(_, episode)| episode).collect();
-    // The plan may be a stranger's, whatever it names.
+    // The plan may come from a stranger, with all programs and addresses that it names.
     let words = RunWords { yes: args.yes, names_programs: false };
     agree_to_run(&missing, &mut reach, &args.workers.processes, &args.reach.source, words)?;
     let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     conclude(&dir, &ground.suites, &played, &Shown::of(&args.play), args.fail_under)
 }
 
-/// What is to be played.
+/// Resolves the arguments to a plan.
 pub(crate) fn asked_plan(
     args: &RunArgs,
     makers: &[MakeSuite],
@@ -61,7 +61,7 @@ pub(crate) fn asked_plan(
     planned(asked, makers, &|suites| selection::chosen(args, suites))
 }
 
-/// Who plays in which seat, with the people of `--human`.
+/// Returns the players of the seats, with the people of `--human`.
 pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let known = Suites::new(makers, &BTreeMap::new())?;
@@ -108,8 +108,8 @@ pub(crate) fn play_plan(
     conclude(&dir, &ground.suites, &played, &Shown::of(args), fail_under)
 }
 
-/// The run directory in which a resolved plan is to be played, once costs and what files want are agreed to; none where the plan was only to be
-/// printed.
+/// The run directory in which a resolved plan is to be played, once costs and what files want are agreed to; none where the
+/// plan was only to be printed.
 pub(crate) fn prepared(
     args: &PlayArgs,
     ground: &mut Ground,
@@ -175,14 +175,14 @@ pub(crate) fn ask_consent(
         return Err(CliError::new(Exit::Consent, "this may cost money").hint(consent.hint));
     }
     if !consent.quiet {
-        // Whoever has agreed is not kept from playing by an estimate that cannot be made.
+        // A failed estimate does not stop a user who has agreed to all costs.
         let estimate = Estimate::of(missing, plan, suites, reach, consent.answer_limit);
         output::note(&estimate.map_or_else(|error| error.message, |estimate| estimate.to_string()));
     }
     Ok(())
 }
 
-/// What of the outcome is printed.
+/// The parts of the outcome that are printed.
 pub(crate) struct Shown {
     /// One JSON object and no table.
     pub(crate) json: bool,

@@ -46,7 +46,7 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
             .await
             .map_err(|error| failed(&error))
     });
-    // Somebody may still be waiting for an answer that takes long.
+    // A client may still be waiting for a slow answer.
     runtime.shutdown_background();
     served.map(|()| ExitCode::SUCCESS)
 }

@@ -31,7 +31,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) json: bool,
 }
 
-/// Whether a run is served while it is played: where that is wanted, and where somebody is to sit in it or to instruct it.
+/// Whether a run is served while it is played: on request, and if people sit in it or instruct it.
 pub(crate) fn is_served(serving: &ServingArgs, dir: &RunDir) -> bool {
     serving.serve
         || dir.plan().episodes.iter().any(|episode| !episode.people.is_empty())
@@ -58,7 +58,7 @@ pub(super) fn settings(runs: &Utf8Path, port: u16, front: &FrontArgs) -> Setting
     }
 }
 
-/// What to do about a studio that cannot be opened.
+/// Returns the error for a studio that cannot be opened, with advice.
 pub(super) fn not_opened(error: &ServeError) -> CliError {
     match error {
         ServeError::Unencrypted(_) => CliError::usage(error.to_string()).hint(
@@ -122,7 +122,7 @@ pub(crate) fn play_seated(
     played
 }
 
-/// What a studio is served with.
+/// Makes the asynchronous runtime that serves a studio.
 pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     builder.worker_threads(2).max_blocking_threads(READERS_MAX).enable_all();
@@ -191,8 +191,8 @@ pub(super) fn seat_links(seats: &RunSeats, studio: &dyn Serving) -> Vec<SeatLink
     seats.invited().iter().map(link).collect()
 }
 
-/// Waits until all people are there. Where somebody has not come in time, the seat is the team's that can play in it, or stands
-/// still.
+/// Waits until all people are there. The seat of a person who has not come in time goes to the team that can play in it, or
+/// stands still.
 fn gather(runtime: &tokio::runtime::Handle, seats: &RunSeats, serving: &ServingArgs, interrupt: &Interrupt) {
     let asked_to_stop = async {
         let mut ticks = tokio::time::interval(Duration::from_millis(100));

@@ -13,7 +13,7 @@ use camino::Utf8Path;
 
 use crate::output;
 
-/// What of a journal is shown.
+/// The parts of a journal to show.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wanted {
     /// Prompts and replies in full.
@@ -36,7 +36,7 @@ impl Wanted {
 struct Line {
     tick: u64,
     kind: &'static str,
-    /// Whom it concerns; none if everybody.
+    /// The agent that the line concerns; `None` if it concerns all.
     agent: Option<u32>,
     text: String,
 }
@@ -84,7 +84,7 @@ pub(super) fn show(
 
 fn heading(header: &HeaderRecord, names: &[String]) -> String {
     let plan = &header.plan;
-    // Who sits where, beside what the world calls them.
+    // The people of the seats, with the names that the world gives them.
     let person = |(seat, person): (&u32, &String)| match names.get(*seat as usize) {
         Some(name) if name != person => format!(" · {name} is {person}"),
         _ => format!(" · {person} plays"),
@@ -248,7 +248,7 @@ impl Reader<'_> {
                 let what = match kind.as_str() {
                     "crash" => "crashes",
                     "late" => "is not there yet",
-                    "stop" => "is stopped by somebody outside",
+                    "stop" => "is stopped from outside",
                     _ => "is there again",
                 };
                 self.push(tick, "fault", Some(agent), format!("{} {what}", self.name(agent)));
@@ -314,7 +314,7 @@ impl Shown {
         self.lines.extend(lines);
     }
 
-    /// For people.
+    /// Returns the lines as text for people.
     pub(super) fn text(&self) -> String {
         let mut text = format!("{}\n", self.heading);
         for line in &self.lines {
@@ -330,7 +330,7 @@ impl Shown {
         output::clean(&text)
     }
 
-    /// For programs.
+    /// Returns the lines as JSON for programs.
     pub(super) fn lines_json(&self) -> Value {
         let line = |line: &Line| json!({"tick": line.tick, "second": self.seconds(line.tick), "kind": line.kind, "agent": line.agent, "text": line.text});
         self.lines.iter().map(line).collect()

@@ -1,11 +1,11 @@
-//! What commands say of prompts that have changed since a run was made.
+//! Messages of commands about prompts that have changed since a run was made.
 
 use cooperage_journal::{CallPlace, PromptChanges};
 use serde_json::{Value, json};
 
 use crate::output;
 
-/// What has changed in the episodes of a run.
+/// The changed prompts in the episodes of a run.
 #[derive(Default)]
 pub(crate) struct ChangedPrompts {
     /// Episodes that were played again.
@@ -65,7 +65,7 @@ impl ChangedPrompts {
         }
     }
 
-    /// For programs.
+    /// Returns the changes as JSON for programs.
     pub(crate) fn json(&self) -> Value {
         let (prompts, key) = self.total();
         let mut value = json_of(&prompts);
@@ -82,7 +82,7 @@ impl ChangedPrompts {
     }
 }
 
-/// What has changed in one episode, for programs.
+/// Returns the changes in one episode as JSON for programs.
 pub(crate) fn json_of(prompts: &PromptChanges) -> Value {
     let first = prompts
         .first

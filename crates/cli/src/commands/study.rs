@@ -87,7 +87,7 @@ fn design_of(args: &StudyNewArgs) -> Result<Design, CliError> {
     }
 }
 
-/// Resolves every condition to a plan, so that nothing is found wrong when somebody sits there.
+/// Resolves every condition to a plan, so that errors are found before a participant sits there.
 fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliError> {
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {

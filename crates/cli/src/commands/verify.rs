@@ -73,7 +73,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     if !differences.is_empty() || (args.strict && !prompts.is_none()) {
         return Ok(ExitCode::from(Exit::Difference as u8));
     }
-    // What was not played to its end has not been verified.
+    // Episodes that were not played to the end have not been verified.
     match missing.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(key) => Err(CliError::new(

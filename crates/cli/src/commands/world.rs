@@ -140,7 +140,7 @@ fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
     output::data(&table.trim_fmt())
 }
 
-/// What stands in a world beside its cells: how many of each kind.
+/// Counts the entities of a world by kind.
 fn creatures(world: &World) -> BTreeMap<&'static str, usize> {
     let mut kinds = BTreeMap::new();
     for entity in world.entities() {
@@ -247,7 +247,7 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
         let at = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
         Ok::<Marker, CliError>(Marker { kind, at, colour })
     };
-    // Agents that are named come after those who are there, in colours of their own.
+    // Named agents come after the agents of the world, in colours of their own.
     let known = loaded.world().map_or_else(Vec::new, inhabitants);
     let there = known.iter().filter(|marker| marker.kind == MarkerKind::Agent).count();
     let agents = args.agents.iter().zip(AGENTS.iter().cycle().skip(there));

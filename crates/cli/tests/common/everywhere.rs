@@ -1,5 +1,5 @@
-//! What every framework shows in every world: tasks are done, answers name what stands in their prompts, and a run is the same
-//! however often it is played or cut short.
+//! Properties of every framework in every world: tasks are done, answers name things that stand in their prompts, and a run is
+//! the same however often it is played or interrupted.
 #![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
 
@@ -127,7 +127,7 @@ pub(crate) fn survives_twenty_kills(team: &str, run_of: &str) {
             assert!(started.elapsed() < Duration::from_secs(120), "the run hangs");
             std::thread::sleep(Duration::from_millis(1));
         }
-        // What a process was writing when it died is dropped: the journal is torn here, wherever it was killed.
+        // A line that a process was writing when it died is dropped: the journal is torn here, wherever it was killed.
         if let (_, false) = progress(&run)
             && let Some(part) = part_of(&run)
         {

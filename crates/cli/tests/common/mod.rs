@@ -36,7 +36,7 @@ impl Lab {
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cooperage"));
         command.args(arguments).current_dir(self.folder.path()).env_clear().env("NO_COLOR", "1");
-        // What is agreed to is remembered for the test alone.
+        // Agreements are remembered for the test alone.
         command.env("XDG_CONFIG_HOME", self.settings.path());
         command
     }
@@ -110,7 +110,7 @@ pub fn asked(provider: &Background) -> u64 {
     provider.stats()["requests"].as_u64().unwrap()
 }
 
-/// Somebody who plays with `--json`: hears an object for each line.
+/// A player with `--json`, who reads an object for each line.
 pub struct Seated {
     child: Child,
     input: ChildStdin,
@@ -126,7 +126,7 @@ impl Seated {
         Seated { child, input, output: BufReader::new(output).lines() }
     }
 
-    /// What the program says next; none at its end.
+    /// Returns the next object of the program; `None` at its end.
     pub fn hear(&mut self) -> Option<serde_json::Value> {
         let line = self.output.next()?.unwrap();
         Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
@@ -137,7 +137,7 @@ impl Seated {
         let _ = writeln!(self.input, "{line}");
     }
 
-    /// SIGKILL.
+    /// Kills the process with SIGKILL.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::common::*;
 
-/// Two conditions, one of which has nobody to be asked about; two questions after each, one at the end.
+/// Two conditions, one of them without a partner to ask about; two questions after each, one at the end.
 const DESIGN: &str = r#"
 title = "Two kitchens"
 consent = "You cook twice."
@@ -61,7 +61,7 @@ impl Server {
         Server { child, told: serde_json::from_str(&line).unwrap() }
     }
 
-    /// SIGKILL.
+    /// Kills the process with SIGKILL.
     fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -84,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// Somebody with an invitation.
+/// A client with an invitation.
 struct Guest {
     host: String,
     path: String,
@@ -128,7 +128,7 @@ impl Guest {
         serde_json::from_str(&body).unwrap()
     }
 
-    /// Answers whatever is asked, up to the first game or the end.
+    /// Answers all questions up to the first game or the end.
     fn answer(&self, point: u64) -> Value {
         let mut view = self.view();
         loop {
@@ -175,7 +175,7 @@ fn answers_are_kept_through_kills_and_become_a_report() {
     assert_eq!((&view["step"]["type"], &view["step"]["number"]), (&json!("play"), &json!(1)));
     assert_eq!((&view["done"], &view["all"], &view["games"]), (&json!(3), &json!(7), &json!(2)));
     server.kill();
-    // What was being written when it was killed is lost, and nothing before it.
+    // Only the line that was being written at the kill is lost.
     let id = lab.json(&["study", "show", "kitchen", "--json"])["participants"][0]["id"]
         .as_str()
         .unwrap()
@@ -305,7 +305,7 @@ fn an_invitation_is_for_one_participant_and_for_nothing_else() {
         let (status, body) = one.ask("GET", path, b"");
         assert!(status == 401 || status == 403, "{path}: {status} {body}");
     }
-    // Whoever runs the server does not answer for anybody.
+    // The token of the server's owner does not allow answers in place of a participant.
     let url = server.told["url"].as_str().unwrap();
     let admin = Guest { token: url.split_once("?token=").unwrap().1.to_owned(), ..server.guest(0) };
     assert!(admin.ask("GET", &format!("{}/step", one.path), b"").0 >= 401);

@@ -46,7 +46,7 @@ impl Wire {
         }
         frame.extend([0; 4]);
         frame.extend(text.as_bytes());
-        // Whoever sends too much is cut off while it sends.
+        // The server disconnects a client that sends too much while it still sends.
         let _ = self.stream.get_mut().write_all(&frame);
     }
 

@@ -46,7 +46,7 @@ pub(crate) const DONE: Measure = Measure {
     name: "time to the goal, s",
     unit: Unit::Seconds,
     better: Direction::Lower,
-    meaning: "Virtual time until everything was reached; none where it was not.",
+    meaning: "Virtual time until the whole goal was reached; empty if it was not reached.",
     of: |episode| seconds(episode, "done_ticks"),
 };
 
@@ -56,7 +56,7 @@ pub(crate) const SETUP: Measure = Measure {
     name: "set-up, s",
     unit: Unit::Seconds,
     better: Direction::Neither,
-    meaning: "What the published program's set-up takes; it happens before an episode begins, and is taken off the time limit \
+    meaning: "Virtual time that the set-up of the published program takes; it happens before an episode begins, and is taken off the time limit \
               with the rules `paper`.",
     of: |episode| seconds(episode, "setup_ticks"),
 };
@@ -81,7 +81,7 @@ pub(crate) const MESSAGES: Measure = of_conduct(
     "messages_mean",
     "messages",
     (Unit::Count, Direction::Neither),
-    "Messages that agents sent each other in an episode, first words included.",
+    "Messages between agents in an episode, including those that open a conversation.",
     |episode| read(episode, "messages_mean"),
 );
 
@@ -90,7 +90,7 @@ pub(crate) const UNREAD: Measure = of_conduct(
     "messages_dropped",
     "messages dropped",
     (Unit::Count, Direction::Lower),
-    "Messages that were dropped unread, because their hearer talked with somebody else.",
+    "Messages that were dropped unread, because their recipient was talking with another agent.",
     |episode| read(episode, "messages_dropped"),
 );
 
@@ -99,7 +99,7 @@ pub(crate) const HANDOVERS: Measure = of_conduct(
     "handovers_mean",
     "handovers",
     (Unit::Count, Direction::Neither),
-    "Times that an agent received items from another one by `!givePlayer`, in an episode.",
+    "Number of times in an episode that an agent received items from another agent by `!givePlayer`.",
     |episode| read(episode, "handovers_mean"),
 );
 
@@ -108,7 +108,7 @@ pub(crate) const HANDED_BACK: Measure = of_conduct(
     "items_handed_back",
     "items handed back",
     (Unit::Count, Direction::Lower),
-    "Items that an agent got from another one and gave back to it.",
+    "Items that an agent received from another agent and gave back to it.",
     |episode| read(episode, "items_handed_back"),
 );
 
@@ -117,7 +117,7 @@ pub(crate) const PROMISED: Measure = of_conduct(
     "promised_not_given",
     "promised, not given",
     (Unit::Count, Direction::Lower),
-    "Things that an agent said it would give to another one, and did not: each once for who promised it to whom.",
+    "Items that an agent promised to give to another agent and did not give; each counts once per pair of agents.",
     |episode| read(episode, "promised_not_given"),
 );
 
@@ -126,8 +126,8 @@ pub(crate) const UNTOLD: Measure = of_conduct(
     "plan_owner_silent",
     "plan owner silent",
     (Unit::Share, Direction::Lower),
-    "Share of the agents that lack a recipe or plan which others have whom nobody of these ever told anything of what it \
-     takes; none where nobody lacks one.",
+    "Among the agents that lack a recipe or plan that other agents have: the share that no owner ever told anything of what it \
+     requires; empty if no agent lacks one.",
     |episode| read(episode, "plan_owner_silent"),
 );
 
@@ -136,8 +136,8 @@ pub(crate) const TOLD_AFTER: Measure = of_conduct(
     "plan_told_s",
     "plan told after, s",
     (Unit::Seconds, Direction::Lower),
-    "Virtual time until an agent that lacks a recipe or plan was first told something of what it takes by one that has it, mean \
-     over those who were told.",
+    "Virtual time until an agent that lacks a recipe or plan was first told something of what it requires by an owner, mean \
+     over the agents that were told.",
     |episode| read(episode, "plan_told_s"),
 );
 
@@ -146,7 +146,7 @@ pub(crate) const LATE_CALLS: Measure = of_conduct(
     "calls_after_score",
     "calls after the score",
     (Unit::Count, Direction::Lower),
-    "Model calls that were out when everything was reached, or asked afterwards.",
+    "Model calls that were in flight when the goal was reached, or were made afterwards.",
     |episode| read(episode, "calls_after_score"),
 );
 
@@ -167,14 +167,14 @@ pub(crate) const MEASURES: &[Measure] = &[
 
 /// All figures of scores.
 pub(crate) const FIGURES: &[Figure] = &[
-    Figure::new("done_ticks", "The tick at which everything was reached; only where it was."),
-    Figure::new("targets", "How many things have to be held."),
-    Figure::new("targets_held", "How many of them were held in the end by whoever has to hold them."),
-    Figure::new("cells_right", "Cells of the building that are as they should be, air aside."),
-    Figure::new("cells_wrong", "Cells of the building that are not as they should be."),
+    Figure::new("done_ticks", "The tick at which the whole goal was reached; absent if it was not reached."),
+    Figure::new("targets", "Number of items that agents must hold."),
+    Figure::new("targets_held", "Number of these items that the required agents held at the end."),
+    Figure::new("cells_right", "Cells of the building that match the plan, without air."),
+    Figure::new("cells_wrong", "Cells of the building that differ from the plan."),
     Figure::new("substring_score", "1 where the text of the published score begins with 1, else 0."),
-    Figure::new("setup_ticks", "What the published program's set-up takes, in ticks."),
-    Figure::new(IMPOSSIBLE, "1 where it is proven that nobody can do the task, else 0."),
+    Figure::new("setup_ticks", "Ticks that the set-up of the published program takes."),
+    Figure::new(IMPOSSIBLE, "1 if the task is proven to be impossible, else 0."),
 ];
 
 /// Replies of the role in which agents say what they do next.

@@ -11,7 +11,7 @@ const VERSION_NAME: &str = "api-version";
 const VERSION: &str = "2024-10-21";
 
 /// The address of a path. A base URL may be a resource (`https://NAME.openai.azure.com`), one of its deployments, or the
-/// interface without versions (`…/openai/v1/`), which takes the deployment as the model's name like everybody else.
+/// interface without versions (`…/openai/v1/`), which takes the deployment as the model's name, as other servers take the model.
 pub(crate) fn url(base_url: &BaseUrl, deployment: &str, path: &str) -> Url {
     if base_url.has_segment("v1") && base_url.has_segment("openai") {
         return base_url.below(path);

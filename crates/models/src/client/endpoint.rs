@@ -39,7 +39,7 @@ impl fmt::Debug for Secret {
 pub struct Credentials(BTreeMap<Provider, Secret>);
 
 impl Credentials {
-    /// No keys.
+    /// Returns credentials without any key.
     pub fn none() -> Self {
         Self::default()
     }
@@ -148,7 +148,7 @@ impl FromStr for BaseUrl {
     /// there is no path at all.
     fn from_str(text: &str) -> Result<Self, BaseUrlError> {
         let error = || {
-            // What can't be read as a URL may still hold a password; everything up to an `@` goes, and so does the query.
+            // A text that is no URL may still contain a password: everything up to an `@` is removed, and so is the query.
             let shown = text.split(['?', '#']).next().unwrap_or_default();
             let shown = shown.rsplit_once('@').map_or(shown, |(_, rest)| rest);
             BaseUrlError { text: shown.chars().filter(|c| !c.is_control()).collect() }

@@ -20,7 +20,7 @@ use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::provider::Provider;
 use crate::reply::Reply;
 
-/// What one attempt needs beside the request.
+/// The context of one attempt, beside the request.
 #[derive(Clone, Copy)]
 pub(crate) struct Call<'a> {
     pub(crate) http: &'a reqwest::Client,

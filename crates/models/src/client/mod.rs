@@ -43,13 +43,12 @@ pub trait ChatClient: Send + Sync + 'static {
     }
 }
 
-/// What [`ChatClient::complete`] returns.
+/// The future that [`ChatClient::complete`] returns.
 pub type CompletionFuture<'a> = Pin<Box<dyn Future<Output = Result<Completion, AttemptError>> + Send + 'a>>;
 
 /// A reply as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The reply.
     pub reply: Reply,
     /// The time the provider says it held the call, in microseconds (header `x-held-us`).
     pub held_us: Option<u64>,

@@ -15,9 +15,9 @@ pub enum ServerNote {
     Learned(Lesson),
     /// It counts far fewer tokens of a prompt than there are, so it probably cuts prompts.
     CutsPrompts {
-        /// Tokens of a prompt by its count.
+        /// Tokens of a prompt by the server's count.
         counted: u64,
-        /// By ours.
+        /// Tokens of the same prompt by our own count.
         sent: u64,
     },
 }

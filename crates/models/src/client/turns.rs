@@ -34,7 +34,7 @@ impl Turn<'_> {
     }
 }
 
-/// Its text, with what is shown after it.
+/// The text of a turn, with the images after it.
 #[derive(Clone, Debug)]
 pub(crate) enum TurnText<'a> {
     /// A message as it is.
@@ -43,7 +43,7 @@ pub(crate) enum TurnText<'a> {
     Made(Box<Made<'a>>),
 }
 
-/// See [`TurnText::Made`].
+/// The text and images of a [`TurnText::Made`].
 #[derive(Clone, Debug)]
 pub(crate) struct Made<'a> {
     text: String,
@@ -53,7 +53,7 @@ pub(crate) struct Made<'a> {
 }
 
 impl<'a> TurnText<'a> {
-    /// The text.
+    /// Returns the text without its images.
     pub(crate) fn as_str(&self) -> &str {
         match self {
             Self::Whole(message) => message.text(),
@@ -69,7 +69,7 @@ impl<'a> TurnText<'a> {
         }
     }
 
-    /// What is shown after the text.
+    /// Returns the images, which come after the text.
     fn images(&self) -> impl Iterator<Item = &'a Image> {
         let (whole, made): (&'a [Image], &[&'a Image]) = match self {
             Self::Whole(message) => (message.images(), &[]),
@@ -106,9 +106,9 @@ pub(crate) struct TurnOptions {
     pub(crate) schema_in_words: bool,
 }
 
-/// What stands before the system's words in the midst of a conversation, where turns alternate.
+/// The prefix of a system message within a conversation, for servers whose turns must alternate.
 const SYSTEM_MARK: &str = "SYSTEM: ";
-/// What a user says who has nothing to say.
+/// The text of an empty user message, which servers would refuse.
 const FILLER: &str = "_";
 
 /// Whether nothing has to be made for sending: of what [`turns`] does, at most neighbours are joined. Most conversations are
@@ -124,7 +124,7 @@ pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
         && (!options.joined || request.messages.is_empty() || first == Some(Speaker::User))
 }
 
-/// The messages to send, in order; whatever had not to be joined is borrowed.
+/// Returns the messages to send, in order; messages that need no joining are borrowed.
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for (place, message) in request.messages.iter().enumerate() {

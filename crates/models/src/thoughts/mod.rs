@@ -13,7 +13,7 @@ use marks::{Mark, Quoting, marks_in};
 pub(crate) struct Parted {
     /// The thoughts, in their order; none is empty.
     pub(crate) thoughts: Vec<String>,
-    /// All else.
+    /// The text outside thoughts.
     pub(crate) answer: String,
     /// Whether the text ends within a thought: what it was going to say isn't there.
     pub(crate) is_cut: bool,
@@ -33,7 +33,7 @@ impl Parted {
         }
     }
 
-    /// Goes on with the answer. What stood on two sides of a thought is not glued together.
+    /// Goes on with the answer. Texts on two sides of a thought are not glued together.
     fn say(&mut self, text: &str) {
         let is_glued = !self.answer.is_empty()
             && !text.is_empty()
@@ -57,7 +57,8 @@ impl Parted {
     }
 }
 
-/// Parts a text. What stands before a closing mark that nothing opened is a thought: many templates open it in the prompt.
+/// Separates the thoughts of a text from its answer. Text before a closing mark without an opening mark is a thought: many
+/// templates open it in the prompt.
 pub(crate) fn part(text: String) -> Parted {
     if !marks::may_have_any(&text) {
         return Parted::whole(text);

@@ -116,7 +116,7 @@ fn remarks(study: &Study, gathered: &values::Gathered) -> Vec<String> {
         );
     }
     if left > 0 {
-        remarks.push("What participants did who left is not in the figures.".to_owned());
+        remarks.push("The figures leave out participants who left before the end.".to_owned());
     }
     remarks.extend(gathered.remarks.iter().cloned());
     remarks

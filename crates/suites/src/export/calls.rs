@@ -23,34 +23,40 @@ pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("call", Whole, "count"), "the call's number in the episode, from 0", |line| {
+    Column::new(("call", Whole, "count"), "number of the call in the episode, from 0", |line| {
         line.it.exchange.number.into()
     }),
-    Column::new(("role", Text, ""), "the model role: what the call was for", |line| {
+    Column::new(("role", Text, ""), "model role: the purpose of the call", |line| {
         line.it.exchange.role.clone().into()
     }),
     Column::new(("model", Text, ""), "the model", |line| line.it.exchange.model.clone().into()),
-    Column::new(("team", Whole, ""), "the place of the team that asked, where there are several", |line| {
-        line.it.exchange.team.into()
+    Column::new(
+        ("team", Whole, ""),
+        "index of the team that made the call, where there are several teams",
+        |line| line.it.exchange.team.into(),
+    ),
+    Column::new(
+        ("agent", Whole, ""),
+        "agent that the call was made for; empty if it was not for a single agent",
+        |line| line.it.exchange.agent.into(),
+    ),
+    Column::new(("asked_tick", Whole, "ticks"), "tick at which the call was made", |line| {
+        line.it.exchange.asked.into()
     }),
-    Column::new(("agent", Whole, ""), "the agent for whom it was asked; empty if for none alone", |line| {
-        line.it.exchange.agent.into()
-    }),
-    Column::new(("asked_tick", Whole, "ticks"), "when it was asked", |line| line.it.exchange.asked.into()),
-    Column::new(("asked_s", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    Column::new(("asked_s", Number(3), "seconds of virtual time"), "`asked_tick` in seconds", |line| {
         line.place.seconds(line.it.exchange.asked)
     }),
     Column::new(
         ("answered_tick", Whole, "ticks"),
-        "when the answer came, or nobody wanted it any more; empty if it never came",
+        "tick at which the answer came or the call was cancelled; empty if neither happened",
         |line| line.it.exchange.answered.into(),
     ),
-    Column::new(("answered_s", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    Column::new(("answered_s", Number(3), "seconds of virtual time"), "`answered_tick` in seconds", |line| {
         line.it.exchange.answered.map_or(Value::Null, |tick| line.place.seconds(tick))
     }),
     Column::new(
         ("latency_s", Number(6), "seconds of virtual time"),
-        "the declared latency; 0 with the clock `wait`, empty without an answer",
+        "declared latency of the call; 0 with the clock `wait`, empty without an answer",
         |line| line.it.exchange.latency_us.map_or(Value::Null, seconds),
     ),
     Column::new(
@@ -61,31 +67,33 @@ pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
     Column::new(("finish", Text, ""), "why the model stopped, such as `stop` or `length`", |line| {
         word(&line.it.exchange.finish)
     }),
-    Column::new(("prompt_tokens", Whole, "tokens"), "of the prompt, by the built-in tokenizer", |line| {
-        line.it.exchange.prompt_tokens.into()
-    }),
-    Column::new(("completion_tokens", Whole, "tokens"), "of the reply, likewise", |line| {
-        line.it.exchange.completion_tokens.into()
-    }),
+    Column::new(
+        ("prompt_tokens", Whole, "tokens"),
+        "tokens of the prompt, counted by the built-in tokenizer",
+        |line| line.it.exchange.prompt_tokens.into(),
+    ),
+    Column::new(
+        ("completion_tokens", Whole, "tokens"),
+        "tokens of the reply, counted by the built-in tokenizer",
+        |line| line.it.exchange.completion_tokens.into(),
+    ),
     Column::new(
         ("usage", Json, "tokens"),
-        "the provider's own count, where it gives one: `prompt`, `cached`, `completion`, `reasoning`",
+        "token counts that the provider reported, if any: `prompt`, `cached`, `completion`, `reasoning`",
         |line| match &line.it.exchange.usage {
             usage if usage.is_empty() => Value::Null,
             usage => json!(usage),
         },
     ),
-    Column::new(
-        ("attempts", Whole, "count"),
-        "attempts that were made; empty for scripted players",
-        |line| line.it.attempts.into(),
-    ),
+    Column::new(("attempts", Whole, "count"), "number of attempts; empty for scripted players", |line| {
+        line.it.attempts.into()
+    }),
     Column::new(
         ("real_latency_s", Number(6), "seconds of real time"),
-        "from the first attempt to the answer, as it was measured on the day; no part of the journal",
+        "measured time from the first attempt to the answer; not part of the journal",
         |line| line.it.real_us.map_or(Value::Null, seconds),
     ),
-    Column::new(("errors", Json, ""), "the kinds of the failed attempts, in order", |line| {
+    Column::new(("errors", Json, ""), "kinds of errors of the failed attempts, in order", |line| {
         json!(line.it.errors)
     }),
     Column::new(("request", Text, ""), "the hash of the request: equal hashes mean equal requests", |line| {
@@ -101,7 +109,7 @@ pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
     ),
     Column::new(
         ("thoughts", Text, ""),
-        "what the model thought before its reply, where its server shows that; no part of the reply",
+        "reasoning text before the reply, if the server returns it; not part of the reply",
         |line| word(&line.it.exchange.thoughts),
     ),
     Column::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {

@@ -10,25 +10,31 @@ pub(super) const COLUMNS: &[Column<Line<SpokenMessage>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("sent_tick", Whole, "ticks"), "when it was said", |line| line.it.tick.into()),
-    Column::new(("sent_s", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    Column::new(("sent_tick", Whole, "ticks"), "tick at which the message was sent", |line| {
+        line.it.tick.into()
+    }),
+    Column::new(("sent_s", Number(3), "seconds of virtual time"), "`sent_tick` in seconds", |line| {
         line.place.seconds(line.it.tick)
     }),
-    Column::new(("delivered_tick", Whole, "ticks"), "when it reached those it is for", |line| {
-        line.it.delivered.into()
-    }),
-    Column::new(("from_agent", Whole, ""), "the agent who said it; empty if no agent did", |line| {
-        line.it.agent.into()
-    }),
-    Column::new(("from_name", Text, ""), "who said it, where that is no agent", |line| {
+    Column::new(
+        ("delivered_tick", Whole, "ticks"),
+        "tick at which the message reached its recipients",
+        |line| line.it.delivered.into(),
+    ),
+    Column::new(
+        ("from_agent", Whole, ""),
+        "agent that sent the message; empty if the sender is not an agent",
+        |line| line.it.agent.into(),
+    ),
+    Column::new(("from_name", Text, ""), "name of the sender, if the sender is not an agent", |line| {
         line.it.by.clone().into()
     }),
-    Column::new(("to", Json, ""), "the agents it is for; everybody if the list is empty", |line| {
+    Column::new(("to", Json, ""), "recipients of the message; an empty list means all agents", |line| {
         json!(line.it.to)
     }),
-    Column::new(("lost", Json, ""), "those of them whom it never reached", |line| json!(line.it.lost)),
+    Column::new(("lost", Json, ""), "recipients that the message never reached", |line| json!(line.it.lost)),
     Column::new(("kind", Text, ""), "`order`, `report`, `chat` or `person`", |line| {
         line.it.kind.clone().into()
     }),
-    Column::new(("text", Text, ""), "the words", |line| line.it.text.clone().into()),
+    Column::new(("text", Text, ""), "text of the message", |line| line.it.text.clone().into()),
 ];

@@ -15,14 +15,14 @@ pub const CELL_COLUMNS: [(&str, &str); 12] = [
     ("player", "team and models whose figures the table shows; empty in a table without players"),
     ("row", "the row's name"),
     ("column", "the column's name"),
-    ("metric", "what is measured, such as `cos`; the report's page explains each"),
+    ("metric", "the metric of the figure, such as `cos`; the report's page explains each"),
     ("ours", "our figure, in the metric's unit"),
     ("low", "the lower bound of its 95 % interval; empty where there is none"),
-    ("high", "the upper bound"),
-    ("n", "how many episodes it rests on"),
-    ("paper", "the published figure"),
-    ("bound", "what no player could surpass"),
-    ("notes", "what must be said about the figure"),
+    ("high", "the upper bound of the interval"),
+    ("n", "number of episodes that the figure is computed from"),
+    ("paper", "the figure that the paper published"),
+    ("bound", "upper bound that no player can exceed"),
+    ("notes", "remarks on the figure"),
 ];
 
 /// Every cell of every table on what came of it.

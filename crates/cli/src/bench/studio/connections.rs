@@ -1,4 +1,4 @@
-//! What the system says of a connection on this machine.
+//! The system's information about a connection on this machine.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,4 @@
-//! What it costs to show an episode to many people while it is played.
+//! Cost of showing an episode to many viewers while it is played.
 //!
 //! The program itself plays four agents that talk in natural land, served as `run … --serve` does it, without viewers and with
 //! many of them in turn. The provider and the viewers are this process. With the clock `tokens` the provider holds each call, so
@@ -20,7 +20,7 @@ use crate::error::{CliError, Exit};
 use program::{Clock, Program, Used};
 use viewers::{Crowd, Seen};
 
-/// Those who watch.
+/// Default number of viewers.
 const VIEWERS: usize = 200;
 /// Ticks of an episode: 30 minutes.
 const TICKS: u64 = 36_000;
@@ -30,10 +30,10 @@ const PAIRS: usize = 3;
 const SPEED: u32 = 64;
 /// How long the provider holds each call.
 const HELD: Duration = Duration::from_millis(50);
-/// What every agent does whenever it is asked.
+/// The answer of the model to every call.
 const ANSWER: &str = r#"!searchForBlock("oak_log", 64) and then !collectBlocks("oak_log", 3)"#;
 
-/// What comes of the pairs, and of the episode in real time.
+/// The names of the figures of the pairs and of the episode in real time.
 const OF_PAIRS: [&str; 11] = [
     "live_cpu_percent",
     "live_cpu_alone_s",
@@ -86,7 +86,7 @@ fn provider() -> Result<Background, CliError> {
     Background::start(options).map_err(|error| failed(&error))
 }
 
-/// What came of an episode.
+/// The result of an episode.
 struct Played {
     used: Used,
     wall: Duration,

@@ -18,7 +18,7 @@ const LOOKED_EVERY: Duration = Duration::from_millis(50);
 /// Parts of a second in which the system counts processor time, on every Linux that we know.
 const PARTS_OF_A_SECOND: f64 = 100.0;
 
-/// What the world does while a model thinks.
+/// How the world's clock runs while a model thinks.
 #[derive(Clone, Copy)]
 pub(super) enum Clock {
     Tokens,
@@ -26,7 +26,7 @@ pub(super) enum Clock {
     Wall(u32),
 }
 
-/// What the program used.
+/// Resources that the program used.
 #[derive(Clone, Copy)]
 pub(super) struct Used {
     /// Processor time, user and system.
@@ -46,7 +46,7 @@ pub(super) struct Served {
     pub(super) key: String,
 }
 
-/// What an episode has left behind.
+/// The traces of an episode that has ended.
 pub(super) struct Ended {
     pub(super) lines: Vec<String>,
     pub(super) wall: Vec<WallLine>,
@@ -59,7 +59,7 @@ pub(super) struct Program {
     child: Child,
     folder: tempfile::TempDir,
     served: Served,
-    /// Reads what it says, so that it never waits for somebody who listens.
+    /// Reads the program's output, so that the program never waits for a reader.
     said: JoinHandle<String>,
     /// Looks at its memory until this is dropped.
     over: Sender<()>,
@@ -139,7 +139,7 @@ impl Program {
     }
 }
 
-/// This program, in that folder, where nobody has settings.
+/// Returns the command that starts this program in that folder, where there are no user settings.
 fn command(folder: &tempfile::TempDir) -> Result<Command, CliError> {
     let mut command = Command::new(std::env::current_exe().map_err(|error| failed(&error))?);
     command.current_dir(folder.path()).env_clear();

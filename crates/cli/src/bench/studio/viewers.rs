@@ -1,5 +1,5 @@
-//! Many people who watch an episode, as the page does it: they say that they can unpack, watch, follow, and read what they are sent.
-//! One of them counts what it is shown, and one more stops reading.
+//! Many people who watch an episode, as the page does it: they say that they can unpack, watch, follow, and read what they
+//! are sent. One of them counts what it is shown, and one more stops reading.
 
 use std::io::Read;
 use std::net::SocketAddr;
@@ -37,7 +37,7 @@ const FRAME: &str = "\"type\":\"frame\"";
 const REFUSED: &str = "\"type\":\"refused\"";
 const EPISODE: &str = "\"type\":\"episode\"";
 
-/// What they have seen.
+/// Figures of all that viewers have seen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     /// Pictures of the world in a second, from the first to the last.
@@ -58,11 +58,11 @@ pub(super) struct Crowd {
     counts: Arc<Counts>,
 }
 
-/// What all of them have got.
+/// Sums over all viewers.
 #[derive(Debug, Default)]
 struct Counts {
     bytes: AtomicU64,
-    /// Those who were there to the end.
+    /// Number of viewers that stayed to the end.
     stayed: AtomicUsize,
 }
 
@@ -93,7 +93,7 @@ impl Crowd {
         let viewers = self.watching.len() + 1;
         let (frames_per_s, stalled_dropped) = self.runtime.block_on(async {
             for viewer in self.watching {
-                // Whoever was let go early is missing among those who stayed.
+                // A viewer that was disconnected early is missing from `stayed`.
                 drop(viewer.await);
             }
             (self.counting.await.ok().flatten(), self.stalled.await.ok().flatten())

@@ -1,4 +1,4 @@
-//! Who is in a chat and where: names, profiles, the world.
+//! The agents and the world of a chat: names, profiles, settings.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::output;
 use crate::profiles::profiles;
 use crate::world_file::load;
 
-/// What agents are called where nobody names them.
+/// Names of agents for which the user gives none.
 const USUAL: [&str; 10] = ["Andy", "Jill", "Bob", "Sally", "Mike", "Laura", "John", "Emma", "Tom", "Kate"];
 /// The most agents in a chat.
 const AGENTS_MAX: usize = 64;
@@ -42,7 +42,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
     let person = args.me.clone();
     if !is_name(&person) || names.iter().any(|name| name.eq_ignore_ascii_case(&person)) {
         return Err(CliError::usage(format!("you cannot be called `{person}`"))
-            .hint("a name has 1 to 16 letters, digits and `_`, and nobody else bears it: --me NAME"));
+            .hint("a name has 1 to 16 letters, digits and `_`, and no agent has the same one: --me NAME"));
     }
     let mut attachments = BTreeMap::new();
     let task = match args.world.as_str() {
@@ -63,7 +63,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
         format!("{NAMES}={}", names.join(",")),
         format!("mindcraft.edition={edition}"),
         format!("mindcraft.base_profile={base}"),
-        // Whoever is busy reads what was said as soon as it can.
+        // A busy agent reads its messages as soon as it is idle.
         "mindcraft.deliver=idle".to_owned(),
     ];
     if !profiles.is_empty() {
@@ -79,7 +79,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
         }
         given.push(format!("mindcraft.skills={path}"));
     }
-    // What the user sets comes later, and goes before.
+    // The user's options come later, and so take precedence.
     given.append(&mut args.players.options);
     args.players.options = given;
     let mut seats = seats(&args.players.seats)?;

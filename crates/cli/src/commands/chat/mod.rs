@@ -33,7 +33,7 @@ use crate::models::Reach;
 use crate::output;
 use crate::play::exit_of;
 
-/// Who answers where no model is named.
+/// The default model.
 const MODEL: &str = "oracle";
 
 pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::watch::News;
 use crate::progress::now;
 
-/// How often it is looked whether somebody is to be told.
+/// Interval between two checks whether the person is to be told of a pending call.
 pub(super) const PULSE: Duration = Duration::from_secs(1);
 /// How long a model may think before that is told; then twice as long, and so on.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 pub(super) struct Pending {
     /// Calls that are out.
     out: u32,
-    /// Who was asked last.
+    /// The model of the last call.
     model: String,
     /// Since when something is awaited, and after how long it is told next.
     since: Option<(Instant, Duration)>,
@@ -34,14 +34,14 @@ impl Pending {
                 self.out = self.out.saturating_sub(1);
                 self.since = (self.out > 0).then(|| (now(), PATIENCE));
             }
-            // Whoever is told of a failure knows that it is waited for.
+            // A person who is told of a failure knows that the call is still pending.
             News::Trouble(_) if self.out > 0 => self.since = Some((now(), PATIENCE)),
             _ => return self.due(),
         }
         None
     }
 
-    /// What the person is told now, if anything.
+    /// Returns the message that the person is due to see now, if there is one.
     pub(super) fn due(&mut self) -> Option<String> {
         let (since, patience) = self.since.as_mut()?;
         let gone = now().duration_since(*since);

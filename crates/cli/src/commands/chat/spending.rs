@@ -1,4 +1,4 @@
-//! What a chat has used up: calls, tokens, dollars.
+//! Consumption of a chat: calls, tokens, dollars.
 
 use cooperage_journal::{PricePlan, ReplyRecord};
 
@@ -10,7 +10,7 @@ pub(super) struct Spending {
     pub(super) completion_tokens: u64,
     /// Billionths of a US dollar, as far as prices are known.
     pub(super) nano_usd: u64,
-    /// Calls whose price nobody knows.
+    /// Number of calls of models without a known price.
     pub(super) unpriced: u64,
 }
 
@@ -35,7 +35,7 @@ impl Spending {
         }
     }
 
-    /// In words.
+    /// Returns the sums as a line for people.
     pub(super) fn words(&self) -> String {
         let Spending { calls, prompt_tokens, completion_tokens, nano_usd, unpriced } = self;
         let known = if *unpriced == *calls && *calls > 0 {

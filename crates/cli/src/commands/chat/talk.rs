@@ -22,7 +22,7 @@ const STEP_TICKS: u64 = 20;
 /// Ticks for which agents are awaited at most before the next line is taken.
 const PATIENCE_TICKS: u64 = 12_000;
 
-/// What is known of a chat before it begins.
+/// The facts about a chat that are known before it begins.
 pub(super) struct Chat {
     pub(super) seat: AgentId,
     pub(super) is_wall: bool,
@@ -32,7 +32,7 @@ pub(super) struct Chat {
     pub(super) camera: Camera,
 }
 
-/// What the person waits for.
+/// The event that the person waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     /// Nothing: it is for the person to type.
@@ -137,7 +137,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// The world has gone on: lets it go on as long as somebody is awaited, then asks for the next line.
+    /// Handles a step of the world: lets the world go on while an agent is awaited, then asks for the next line.
     fn go_on(&mut self) -> Result<(), CliError> {
         let Some(sight) = &self.sight else { return Ok(()) };
         match self.waits {
@@ -231,12 +231,12 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// All that came of a line was said: asks for another.
+    /// Ends the output for a line, and asks for the next line.
     fn next(&mut self) -> Result<(), CliError> {
         self.done()?;
         self.waits = Waits::No;
         self.prompt_again();
-        // Somebody is asked already where the queue is full.
+        // A full queue means that the person is asked already.
         let _ = self.seat.ask.try_send(());
         Ok(())
     }

@@ -15,19 +15,19 @@ use serde_json::Value;
 use super::spending::Spending;
 use crate::commands::seat::{Heard, Line};
 
-/// Actions that end only when somebody ends them: whoever does one of these rests.
+/// Actions that end only when they are stopped: an agent that does one of these counts as resting.
 const ENDLESS: [&str; 2] = ["followPlayer", "stay"];
-/// The switching of what bodies do by themselves, which is told of by whoever wanted it.
+/// The action that switches the automatic behaviours of a body; its end is not reported.
 const SWITCH: &str = "setMode";
 /// Ticks for which nothing may have happened where agents rest: longer than their pauses between two calls, and than the
 /// pauses in their talk.
 const QUIET_TICKS: u64 = 130;
 
-/// What the person's own thread hears of.
+/// Events for the thread of the person.
 pub(super) enum News {
     /// The person has typed something.
     Typed(Line),
-    /// Somebody says something: who, to whom (all where nobody is named), what.
+    /// A message: the sender, the recipients (none means all), the text.
     Said { from: String, to: Vec<u32>, text: String },
     /// An agent's action has ended: whose, which, what came of it, what interrupted it.
     Ended { who: String, action: String, text: String, succeeded: bool, by: Option<String> },
@@ -35,7 +35,7 @@ pub(super) enum News {
     Felt(String),
     /// From here on things happen for the first time.
     Live,
-    /// What the person did has taken effect; where the world refused it, why.
+    /// The person's action has taken effect, or the world refused it for this reason.
     TakenIn(Option<String>),
     /// It is the person's turn.
     Turn(Box<Sight>),
@@ -49,7 +49,7 @@ pub(super) enum News {
     Trouble(String),
     /// A model is asked.
     Asked(String),
-    /// It has answered, or nobody waits for it any more.
+    /// The model has answered, or the call is cancelled.
     Answered,
     /// The episode is over, or has stopped.
     Over,
@@ -73,7 +73,7 @@ impl Heard for News {
     }
 }
 
-/// What can be known at a moment.
+/// A view of the world at a moment.
 pub(super) struct Sight {
     pub(super) tick: u64,
     /// The bodies' states by seat.
@@ -81,7 +81,7 @@ pub(super) struct Sight {
     /// Whether all agents rest.
     pub(super) is_at_rest: bool,
     pub(super) spending: Spending,
-    /// What the person's body can be told.
+    /// The commands of the person's body.
     pub(super) tools: Arc<[String]>,
 }
 
@@ -110,7 +110,7 @@ impl Camera {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Shot::Wanted;
     }
 
-    /// The one that was wanted, once it is there.
+    /// Takes the requested snapshot, once it exists.
     pub(super) fn take(&self) -> Option<Result<Vec<u8>, String>> {
         let mut shot = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match std::mem::take(&mut *shot) {
@@ -152,7 +152,7 @@ pub(super) struct Watcher {
 
 impl Watcher {
     fn send(&self, news: News) {
-        // Nobody listens any more where the person has left.
+        // The channel is closed if the person has left.
         let _ = self.news.send(news);
     }
 
@@ -219,7 +219,7 @@ fn signature(tool: &cooperage_core::Tool) -> String {
     if names.is_empty() { tool.name.clone() } else { format!("{}({})", tool.name, names.join(", ")) }
 }
 
-/// Who says something: an agent or a person in a seat, or somebody else.
+/// Returns the name of a speaker: an agent, a person in a seat, or another sender.
 fn speaker(world: &dyn World, from: Option<u32>, by: Option<&String>) -> String {
     let named = from.and_then(|from| {
         let living = world.as_any().downcast_ref::<LivingWorld>()?;

@@ -1,31 +1,31 @@
-//! What a person may type in a chat, and what it means.
+//! Parser of the lines that a person types in a chat.
 
 use cooperage_core::AgentId;
 
-/// Ticks of a second.
+/// Ticks in a second.
 const TICKS_PER_SECOND: u64 = 20;
-/// Ticks that may pass in one go.
+/// The most ticks that one `/wait` may take.
 const WAIT_TICKS_MAX: u64 = 12_000;
 
-/// What can be typed.
+/// The lines of `/help`: an example of each input and its meaning.
 pub(super) const HELP: &[(&str, &str)] = &[
-    ("come here", "whatever you say, everybody hears"),
-    ("Andy: come here", "one of them alone hears it"),
-    ("!stop", "a command, carried out without asking the model; Andy: !stop for one alone"),
-    ("!help", "all commands of the agents, your own skills of --skills among them"),
+    ("come here", "a message to all agents"),
+    ("Andy: come here", "a message to one agent alone"),
+    ("!stop", "a command that agents carry out without asking the model; Andy: !stop for one agent alone"),
+    ("!help", "list all commands of the agents, including your skills of --skills"),
     (
         "/goToPlayer(\"Andy\", 2)",
-        "your own body does it; /tools tells what it can do, /look what is around it",
+        "a command for your own body; /tools lists its commands, /look describes its surroundings",
     ),
-    ("/who", "who is there, where, and what they are doing"),
-    ("/state Andy", "all about one of them, as JSON"),
-    ("/wait 10", "ten seconds pass"),
-    ("/cost", "calls, tokens and dollars so far; failed calls are told of as they are tried again"),
-    ("/save FILE", "writes the world as it is now into a file; the chat itself is always saved"),
-    ("/quit", "the world waits until you come back"),
+    ("/who", "list the agents with their positions and actions"),
+    ("/state Andy", "print the full state of an agent as JSON"),
+    ("/wait 10", "let ten seconds pass"),
+    ("/cost", "print calls, tokens and dollars so far; failed calls are printed as they are retried"),
+    ("/save FILE", "save the current world to a file; the chat itself is always saved"),
+    ("/quit", "leave; the world waits until you come back"),
 ];
 
-/// What was typed.
+/// A parsed line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Typed {
     Nothing,
@@ -35,22 +35,22 @@ pub(super) enum Typed {
     Look,
     Cost,
     Tools,
-    /// The state of an agent.
+    /// Prints the state of an agent.
     State(AgentId),
-    /// The world into a file.
+    /// Saves the world into a file.
     Save(String),
-    /// So many ticks.
+    /// Waits for this number of ticks.
     Wait(u64),
-    /// A command for the own body.
+    /// A command for the person's own body.
     Act(String),
-    /// Words to one of the agents, or to all.
+    /// A message to one agent, or to all.
     Say(Option<AgentId>, String),
 }
 
-/// Reads a line; `names` are the bodies' by seat.
+/// Parses a line; `names` are the names of the bodies by seat.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// A message for the person that says what is wrong with the line.
 pub(super) fn read(line: &str, names: &[String]) -> Result<Typed, String> {
     let line = line.trim();
     if line.is_empty() {
@@ -75,7 +75,7 @@ fn own(command: &str, names: &[String]) -> Result<Typed, String> {
     let (word, rest) = command.split_at(end);
     let given = rest.trim();
     if rest.starts_with('(') {
-        // What the world reads has an exclamation mark before it.
+        // The world expects an exclamation mark before a command.
         return Ok(Typed::Act(format!("!{word}{}", rest.trim_end())));
     }
     match (word, given) {

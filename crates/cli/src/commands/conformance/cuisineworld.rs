@@ -15,7 +15,7 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();
-        // What is no text is judged by the reader of traces, as any other malformed trace.
+        // The reader of traces judges a file that is no text, as any other malformed trace.
         let text = String::from_utf8(read(&path).map_err(cannot_read(&path))?)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let outcome = check_trace_with(suite.book(), &text);

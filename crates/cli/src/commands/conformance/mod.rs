@@ -36,15 +36,15 @@ pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> 
     judged.tell(args)
 }
 
-/// Everything that was compared.
+/// The results of all comparisons.
 #[derive(Default)]
 struct Judged {
     passed: u64,
     failed: u64,
     skipped: u64,
-    /// What people read of it.
+    /// The results as text for people.
     lines: String,
-    /// What programs read of it.
+    /// The results as JSON for programs.
     cases: Vec<Value>,
 }
 

@@ -1,4 +1,4 @@
-//! What was recorded of Overcooked-AI: games, small cases, encodings and layouts.
+//! Comparison with recordings of Overcooked-AI: games, small cases, encodings and layouts.
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_overcooked::conformance::{Outcome, check_file};
@@ -68,7 +68,7 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
     Ok(judged)
 }
 
-/// What programs read of a case.
+/// Returns the verdict on a case, and its JSON for programs.
 fn told(file: &str, case: &str, outcome: &Outcome) -> (Verdict, Value) {
     match outcome {
         Outcome::Passed { steps } => {

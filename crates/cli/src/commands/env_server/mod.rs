@@ -35,7 +35,7 @@ pub(crate) fn env_server() -> Result<ExitCode, CliError> {
     })?;
     match serve::serve(input, output) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        // Whoever asked has gone.
+        // The client has gone.
         Err(wire::WireError::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             Ok(ExitCode::SUCCESS)
         }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::user_files::read_bytes;
 
-/// What `open` asks for.
+/// The request `open`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
@@ -29,7 +29,7 @@ pub(super) struct Wanted {
     /// Options of the suite by name, such as `overcooked.horizon`.
     #[serde(default)]
     settings: BTreeMap<String, String>,
-    /// Who plays each seat; null, and seats beyond the list, for the learner.
+    /// The player of each seat; null means the learner, and so do seats beyond the list.
     #[serde(default)]
     partners: Vec<Option<String>>,
 }
@@ -102,7 +102,7 @@ impl Wanted {
 }
 
 impl Open {
-    /// What the client is told.
+    /// Returns the answer for the client.
     pub(super) fn told(&self) -> Opened<'_> {
         Opened {
             task: &self.task,

@@ -11,7 +11,7 @@ pub(super) const REQUEST_MAX: u32 = 16 << 20;
 /// The bytes of a header.
 const HEADER: usize = 8;
 
-/// Kinds of requests.
+/// The kinds of requests, by their numbers.
 pub(super) mod request {
     pub(crate) const HELLO: u32 = 1;
     pub(crate) const OPEN: u32 = 2;
@@ -19,7 +19,7 @@ pub(super) mod request {
     pub(crate) const STEP: u32 = 4;
 }
 
-/// Kinds of replies.
+/// The kinds of replies, by their numbers.
 pub(super) mod reply {
     pub(crate) const HELLO: u32 = 1;
     pub(crate) const OPENED: u32 = 2;

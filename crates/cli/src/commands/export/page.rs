@@ -1,4 +1,4 @@
-//! `cooperage export page RUN --out FILE.html`: an episode as one file that anybody can open.
+//! `cooperage export page RUN --out FILE.html`: an episode as one file that opens in any browser.
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use crate::error::{CliError, Exit};
 use crate::output::{create, unfinished, visible};
 
-/// Takes lines.
+/// Writes lines to a file or to standard output.
 pub(super) struct Sink {
     out: Box<dyn Write>,
     /// The file under another name until it is whole, and its name.

@@ -90,7 +90,7 @@ pub(super) fn dictionary(args: &ExportDictionaryArgs, makers: &[MakeSuite]) -> R
     Ok(ExitCode::SUCCESS)
 }
 
-/// What stands before all rows.
+/// Returns the header of the table, which stands before all rows.
 fn head(format: TableFormat, columns: &[Described]) -> String {
     match format {
         TableFormat::Csv => export::csv_head(columns),

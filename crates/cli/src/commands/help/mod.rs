@@ -120,7 +120,7 @@ fn overview(topics: &[HelpTopic]) -> String {
     text
 }
 
-/// What players that read their prompts know beforehand.
+/// Returns the common knowledge that scripted readers of prompts have.
 fn common_knowledge() -> String {
     format!(
         "What a scripted player of agents that talk knows beforehand; everything else it reads in its prompts:\n\n{}",
@@ -161,7 +161,7 @@ fn prompt_list() -> String {
     prompt_names().map(|name| format!("- `{name}`\n")).collect()
 }
 
-/// What code can call: the interface, and the skills that ship.
+/// Returns the functions that code can call: the interface, and the built-in skills.
 fn functions() -> String {
     use cooperage_script::{api, library};
     let skills = library::documentation(library::shipped());

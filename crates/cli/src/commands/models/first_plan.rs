@@ -26,7 +26,7 @@ use crate::models::Reach;
 
 /// The task that is planned for.
 pub(super) const TASK: &str = "cuisineworld/level_3/tau1";
-/// Its team.
+/// Number of agents in the trial's team.
 pub(super) const AGENTS: u32 = 2;
 const FRAMEWORK: &str = "mindagent";
 /// The words of the system, which the framework has not.

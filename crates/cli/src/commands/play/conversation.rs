@@ -1,4 +1,4 @@
-//! What goes to and fro between the person and the episode: a line is typed, it takes effect, what came of it is told.
+//! The dialogue between the person and the episode: the person types a line, it takes effect, and its results are printed.
 
 use std::collections::VecDeque;
 
@@ -16,17 +16,17 @@ const TOLD_MAX: usize = 4;
 /// Things that happened before the person came back, and are told once more.
 const BEFORE_MAX: usize = 6;
 
-/// What is known of an episode before it begins.
+/// The facts about an episode that are known before it begins.
 pub(super) struct Game {
     pub(super) seat: AgentId,
     /// The task's name and what it is about.
     pub(super) title: String,
-    /// Who plays in the other seats.
+    /// The players of the other seats.
     pub(super) beside: Vec<String>,
     pub(super) horizon: u64,
     pub(super) tick_us: u64,
     pub(super) is_wall: bool,
-    /// What the person has done in it before.
+    /// Number of moves that the person has made in it before.
     pub(super) moves_made: usize,
     pub(super) is_begun: bool,
     /// The agents' names by seat.
@@ -53,7 +53,7 @@ impl Game {
     }
 }
 
-/// What the person waits for.
+/// The event that the person waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     /// Nothing: it is for the person to type.
@@ -62,7 +62,6 @@ enum Waits {
     Effect,
     /// That it is the person's turn again.
     Turn,
-    /// The end.
     End,
 }
 
@@ -71,7 +70,7 @@ pub(super) struct Conversation<'a> {
     pub(super) game: &'a Game,
     pub(super) seat: Seat<'a, News>,
     pub(super) voice: Voice,
-    /// What happened last, which stands below the picture where keys are pressed.
+    /// The last events, which stand below the picture if the person plays with keys.
     pub(super) told: VecDeque<String>,
 }
 
@@ -115,7 +114,7 @@ impl Conversation<'_> {
                         before.drain(..before.len().saturating_sub(BEFORE_MAX));
                     }
                 }
-                // What is only lived again was answered when it happened.
+                // A replayed input was answered when it first happened.
                 News::Seat(Heard::TakenIn(_)) if !is_live || sight.is_none() => {}
                 News::Seat(Heard::TakenIn(refused)) => {
                     if waits == Waits::Turn && refused.is_none() && !self.game.is_wall {
@@ -173,12 +172,12 @@ impl Conversation<'_> {
         Ok(Left::Over)
     }
 
-    /// All that came of a line was said: asks for another.
+    /// Ends the output for a line, and asks for the next line.
     fn next(&mut self, line: &mut Option<String>, sight: Option<&Sight>) -> Result<Waits, CliError> {
         let line = line.take();
         self.voice.done(line.as_deref(), self.game.seat, sight.map_or(0, |sight| sight.tick))?;
         self.prompt(sight);
-        // Somebody is asked already where the queue is full.
+        // A full queue means that the person is asked already.
         let _ = self.seat.ask.try_send(());
         Ok(Waits::No)
     }
@@ -265,7 +264,7 @@ impl Conversation<'_> {
         }
     }
 
-    /// Hands in what the person does in the own seat, or says to somebody.
+    /// Submits the person's action or message.
     fn send(&mut self, input: Input) -> Waits {
         let kind = input.kind;
         // A stop takes no turn.

@@ -1,4 +1,4 @@
-//! What the thread of a person at a terminal hears.
+//! Events for the thread of a person at a terminal.
 
 use std::sync::mpsc::Sender;
 
@@ -6,7 +6,7 @@ use cooperage_seat::Listener;
 
 use crate::commands::seat::{Heard, Line};
 
-/// What the person's own thread hears of.
+/// Events for the thread of the person.
 pub(super) enum News {
     /// The person has typed something.
     Typed(Line),
@@ -38,7 +38,7 @@ pub(super) struct Screen(pub(super) Sender<News>);
 
 impl Listener for Screen {
     fn hear(&mut self, news: cooperage_seat::News) {
-        // Nobody listens any more where the person has left.
+        // The channel is closed if the person has left.
         let _ = self.0.send(News::Seat(news));
     }
 }

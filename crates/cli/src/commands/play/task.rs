@@ -30,7 +30,7 @@ use crate::{output, results};
 
 /// The person's name where none is given.
 const NAME: &str = "human";
-/// Who plays in the other seats where no model is named.
+/// The default model of the other seats.
 const MODEL: &str = "oracle";
 /// So many of the parts of the goal that were not reached are told at the end.
 const MISSING_MAX: usize = 5;
@@ -148,7 +148,7 @@ pub(in crate::commands) fn horizon(suites: &Suites, episode: &EpisodePlan) -> u6
     episode.limits.ticks.map_or(of_task, |limit| limit.min(of_task))
 }
 
-/// Who plays in the other seats.
+/// Returns the players of the other seats.
 pub(in crate::commands) fn beside(episode: &EpisodePlan) -> Vec<String> {
     let team = |team: &cooperage_journal::TeamPlan| {
         let seats: Vec<String> = team.seats.iter().map(u32::to_string).collect();

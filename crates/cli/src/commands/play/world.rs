@@ -17,7 +17,7 @@ use crate::skill_files::read_source;
 use crate::user_files::read_text;
 use crate::world_file::load;
 
-/// The agents where nobody names any.
+/// Default names of the agents.
 const AGENTS: &str = "alice";
 
 const HELP: &str = "\
@@ -72,7 +72,7 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
     }
 }
 
-/// What came of a line, for programs.
+/// Prints the results of a line as JSON for programs.
 fn object(line: &str, said: &[String], error: Option<&str>) -> Result<(), CliError> {
     let text = serde_json::json!({"line": line, "said": said, "error": error}).to_string();
     output::data(&text)

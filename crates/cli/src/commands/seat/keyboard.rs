@@ -20,7 +20,7 @@ pub(in crate::commands) struct Keyboard {
 }
 
 impl Keyboard {
-    /// The keyboard of whoever plays a task with these keys; none where there are none, or where nobody sits at a terminal.
+    /// Makes the keyboard of a person who plays a task with these keys; `None` without keys or without a terminal.
     pub(in crate::commands) fn new(bindings: &'static [KeyBinding]) -> Option<Keyboard> {
         let is_terminal = std::io::stdin().is_terminal()
             && std::io::stdout().is_terminal()
@@ -49,7 +49,7 @@ impl Keyboard {
         }
     }
 
-    /// What a key stands for.
+    /// Returns the line that a key stands for.
     fn line(&self, key: &console::Key) -> Option<&'static str> {
         let key = match key {
             console::Key::ArrowUp => Key::Up,

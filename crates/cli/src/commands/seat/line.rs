@@ -1,4 +1,4 @@
-//! Lines that somebody types or a script hands in: any bytes, any length.
+//! Lines from a person or a script: any bytes, any length.
 
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
@@ -10,7 +10,7 @@ const LINE_BYTES_MAX: u64 = 16 * 1024;
 /// Characters that are shown of a line that was not understood.
 const SHOWN_CHARACTERS_MAX: usize = 80;
 
-/// What was typed.
+/// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::commands) enum Line {
     Text(String),

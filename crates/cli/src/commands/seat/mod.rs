@@ -34,7 +34,7 @@ pub(super) enum Left {
     Quit,
 }
 
-/// What the person's thread hears, whatever else it is told by whoever watches the episode.
+/// Events for the person's thread; each kind of episode adds events of its own observer.
 pub(super) trait Heard: Sized + Send + 'static {
     /// The person has typed something.
     fn typed(line: Line) -> Self;
@@ -61,13 +61,15 @@ pub(super) fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError>
     let mut people = episode.iter().flat_map(|episode| &episode.people);
     match (people.next(), people.next()) {
         (Some((seat, _)), None) => Ok(AgentId(*seat)),
-        (None, _) => Err(CliError::usage("nobody has a seat").hint("give yourself one with --seat 0=human")),
+        (None, _) => {
+            Err(CliError::usage("no person has a seat").hint("give yourself one with --seat 0=human"))
+        }
         _ => Err(CliError::usage("only one person can sit at a terminal")
             .hint("name one seat with --seat WHO=human[:NAME]; frameworks play in the others")),
     }
 }
 
-/// What is kept of an episode that was begun.
+/// The recorded part of an episode that was begun.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Kept {
     pub(super) lines: usize,
@@ -75,7 +77,7 @@ pub(super) struct Kept {
     pub(super) moves: usize,
 }
 
-/// What stands in the journal of an episode under way; nothing where there is none.
+/// Reads the journal of an episode under way; the result is empty if there is none.
 pub(super) fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
     if !part.exists() {
         return Ok(Kept::default());
@@ -85,7 +87,7 @@ pub(super) fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
     Ok(Kept { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
 }
 
-/// Lets the person sit until the episode is over or the person goes: `observe` makes whoever watches the episode, `hold` talks
+/// Lets the person sit until the episode is over or the person goes: `observe` makes the episode's observer, `hold` talks
 /// with the person, who presses keys where there is a keyboard and types lines otherwise.
 pub(super) fn sit<N: Heard>(
     dir: &RunDir,
@@ -116,14 +118,14 @@ pub(super) fn sit<N: Heard>(
     table.play(move |_| drop(sender.send(N::over())), |door| hold(Seat { door, news, ask }))
 }
 
-/// An episode with somebody outside in one of its seats, and what that somebody is told of.
+/// An episode with a person or client in one of its seats, and the channels to that player.
 pub(super) struct Table<'a> {
     pub(super) dir: &'a RunDir,
     pub(super) suites: &'a Suites,
     pub(super) reach: &'a Reach,
     pub(super) workers: WorkerArgs,
     pub(super) is_quiet: bool,
-    /// Makes whoever watches the episode.
+    /// Makes the observer of the episode.
     pub(super) observe: Observe,
     /// Is told of warnings, on the worker that plays.
     pub(super) warned: &'a (dyn Fn(String) + Sync),
@@ -132,8 +134,8 @@ pub(super) struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Plays on a thread of its own until the episode is over or `hold`, which talks with whoever sits there, comes back; `over` is
-    /// told on that thread how it ended.
+    /// Plays on a thread of its own until the episode is over or `hold`, which talks with the player in the seat, returns; `over`
+    /// receives the outcome on that thread.
     pub(super) fn play(
         self,
         over: impl FnOnce(&Result<Played, CliError>) + Send,

@@ -12,9 +12,9 @@ const TOLD_CHARACTERS_MAX: usize = 600;
 /// See the module.
 pub(in crate::commands) struct Voice {
     json: bool,
-    /// Whether somebody sits at a terminal.
+    /// Whether the output goes to a person at a terminal.
     is_terminal: bool,
-    /// What a program has not been told yet.
+    /// Lines that are not yet printed for a program.
     said: Vec<String>,
     error: Option<String>,
     is_prompted: bool,
@@ -58,7 +58,7 @@ impl Voice {
         output::data(&output::clean(text))
     }
 
-    /// All that came of a line has been said.
+    /// Ends the output for a line.
     pub(in crate::commands) fn done(
         &mut self,
         line: Option<&str>,

@@ -22,7 +22,7 @@ const VOYAGER: &str = "skills.json";
 /// A skill on its way into the library.
 struct Imported {
     skill: Skill,
-    /// What its code uses that scripts don't have, with how often.
+    /// Functions that its code uses and scripts don't have, with the number of uses.
     missing: BTreeMap<String, u32>,
     /// Why its code would not be run.
     refusal: Option<String>,
@@ -101,7 +101,7 @@ fn voyager_in(source: &Utf8Path) -> Option<Utf8PathBuf> {
     [source.join(VOYAGER), source.join("skill").join(VOYAGER)].into_iter().find(|path| path.is_file())
 }
 
-/// What stands in the way of each skill.
+/// Finds the obstacles to each skill.
 fn looked_at(library: &Library) -> Result<Vec<Imported>, CliError> {
     let known: Vec<&str> = library
         .skills()

@@ -17,7 +17,7 @@ use crate::output;
 use crate::skill_files::read_source;
 use crate::world_file::load;
 
-/// Bytes of arguments.
+/// Maximum number of bytes of the arguments.
 const ARGUMENT_BYTES_MAX: usize = 60 * 1024;
 
 pub(super) fn run(args: &SkillsRunArgs) -> Result<ExitCode, CliError> {

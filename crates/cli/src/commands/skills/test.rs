@@ -16,7 +16,7 @@ use crate::skill_files::{SkillFile, check, files};
 use crate::user_files::read_text;
 use crate::world_file::load;
 
-/// What came of the test of a skill.
+/// The result of the test of a skill.
 struct Tested {
     name: String,
     /// None where there is no test.
@@ -27,7 +27,7 @@ struct Tested {
 struct Failure {
     line: usize,
     reason: String,
-    /// What the agents were told before.
+    /// The messages to the agents before the failure.
     said: Vec<String>,
 }
 

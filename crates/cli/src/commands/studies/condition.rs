@@ -11,7 +11,7 @@ use crate::commands::run::asked_plan;
 use crate::error::CliError;
 use crate::play::Ground;
 
-/// What the arguments of `run` resolve to: one episode with a person. `agreed` says whether the program was started with
+/// Resolves the arguments of `run` to a plan of one episode with a person. `agreed` says whether the program was started with
 /// `--yes`.
 pub(crate) fn resolved(
     words: &[String],

@@ -23,7 +23,7 @@ pub(crate) struct Hosted {
     makers: Vec<MakeSuite>,
     /// Where people wait for each other to be there.
     runtime: tokio::runtime::Handle,
-    /// Whether somebody has agreed to costs.
+    /// Whether the user has agreed to costs.
     agreed: bool,
     /// Games that are being played, by their run directories.
     live: Arc<Mutex<BTreeMap<Utf8PathBuf, Live>>>,

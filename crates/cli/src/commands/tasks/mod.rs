@@ -287,7 +287,7 @@ fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Resul
     Ok(())
 }
 
-/// Whether there is somebody who tries the suite's tasks.
+/// Whether the suite's tasks can be tried, by an oracle or by a check of the suite.
 fn is_tried(suite: &dyn Suite) -> bool {
     suite.is_tried_by_oracle() || suite.check(&[], 1, 0, None).is_some()
 }

@@ -21,20 +21,19 @@ use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
 use crate::play::play;
 
-/// Who plays.
+/// The model that tries the tasks.
 const MODEL: &str = "oracle";
 /// So many of the parts of a goal that were not reached are told.
 const MISSING_MAX: usize = 3;
 /// Microseconds of a second.
 const SECOND_US: u64 = 1_000_000;
 
-/// What is to be tried, and how.
+/// The settings of a trial of tasks.
 pub(super) struct Wanted {
     /// The size of the teams; none: what tasks are made for.
     pub(super) agents: Option<u32>,
     /// The seed of the worlds.
     pub(super) seed: i64,
-    /// Worker threads.
     pub(super) threads: Option<NonZeroUsize>,
     /// Options of the framework and of the suite.
     pub(super) options: BTreeMap<String, String>,
@@ -42,7 +41,7 @@ pub(super) struct Wanted {
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
-/// Plays each of these tasks once. What is proven to be impossible is played too: a proof that is wrong would show.
+/// Plays each of these tasks once. Tasks that are proven to be impossible are played too: that would expose a wrong proof.
 pub(super) fn tried(
     suites: &Suites,
     suite: &dyn Suite,

@@ -20,7 +20,7 @@ use crate::output;
 /// The method's word.
 const METHOD: &str = "bc";
 
-/// What was found in the runs.
+/// The examples that were found in the runs.
 #[derive(Default)]
 struct Found {
     examples: Vec<Example>,
@@ -49,7 +49,7 @@ pub(super) fn clone(
         let layout = rules.layout().name();
         return Err(CliError::new(
             Exit::Input,
-            format!("nobody has played {layout} to its end in these runs"),
+            format!("these runs have no finished game of a person on {layout}"),
         )
         .hint("`cooperage play overcooked/TASK --out RUN` records a game of yours"));
     }
@@ -93,7 +93,7 @@ pub(super) fn clone(
     finish(args, &policy, origin, &scores, told)
 }
 
-/// What people did in the finished games of the runs, in the order in which they are named and planned.
+/// Collects the actions of people in the finished games of the runs, in the order in which they are named and planned.
 fn found(args: &TrainOvercookedArgs, rules: &Rules, makers: &[MakeSuite]) -> Result<Found, CliError> {
     let mut found = Found::default();
     for path in &args.runs {

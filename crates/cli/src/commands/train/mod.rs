@@ -107,7 +107,7 @@ fn check_folder(file: &Utf8Path) -> Result<(), CliError> {
     }
 }
 
-/// What makes the same policy again, on any number of threads; `more` stands behind method and seed.
+/// Returns the command that makes the same policy again, on any number of threads; `more` stands behind method and seed.
 fn command(args: &TrainOvercookedArgs, method: &str, more: &str) -> String {
     let mut command =
         format!("cooperage train overcooked {} --method {method} --seed {}{more}", args.layout, args.seed);
@@ -120,7 +120,7 @@ fn command(args: &TrainOvercookedArgs, method: &str, more: &str) -> String {
     command
 }
 
-/// Reads somebody else's policy and writes it as one of ours.
+/// Reads a policy of another program and writes it in Cooperage's form.
 fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliError> {
     let (Some(file), Some(card)) = (&args.file, &args.card) else {
         return Err(CliError::usage("an import needs --file and --card"));

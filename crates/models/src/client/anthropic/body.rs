@@ -12,7 +12,7 @@ use crate::image::Image;
 use crate::message::Speaker;
 use crate::request::ChatRequest;
 
-/// The request's body. What the system says stands apart from the conversation.
+/// The request's body. The system's messages stand apart from the conversation.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let turns = turns(request, call.turn_options());
     let system: Vec<&str> =

@@ -1,4 +1,4 @@
-//! What comes back, whole or in events.
+//! Reader of replies, whole or in events.
 
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ impl AnthropicReader {
                 });
                 self.parts.calls.push((text("name").to_owned(), arguments.unwrap_or_default()));
             }
-            // What else there may come to be is no part of the answer.
+            // Other events are no part of the answer.
             _ => {}
         }
     }
@@ -91,7 +91,7 @@ impl Reader for AnthropicReader {
                 let reason = text_in(part("delta"), "stop_reason").map(str::to_owned);
                 self.finish = reason.or(self.finish.take());
             }
-            // A stream that ends without a reason was cut, whatever it says.
+            // A stream that ends without a reason was cut, even if it ends with `message_stop`.
             "message_stop" => return self.end().map(Some).ok_or_else(|| cut().into()),
             _ => {}
         }
@@ -145,7 +145,7 @@ impl Counts {
         }
     }
 
-    /// What is told later counts; a stream tells its prompt first and its length last.
+    /// Updates the counts with later ones; a stream sends the prompt's count first and the reply's count last.
     fn update(&mut self, later: Counts) {
         self.input = later.input.or(self.input);
         self.cache_creation = later.cache_creation.or(self.cache_creation);

@@ -7,11 +7,9 @@ use std::fmt;
 pub enum Parameter {
     /// The limit on the output, by either name.
     MaxTokens,
-    /// The temperature.
     Temperature,
-    /// The nucleus.
+    /// The probability mass of nucleus sampling.
     TopP,
-    /// The seed.
     Seed,
     /// That a stream ends with counts of tokens.
     StreamOptions,

@@ -1,7 +1,7 @@
 //! Dialects of servers: the parts of a request that one does not take, learned from its own answers.
 //!
-//! Models behind a gateway differ in their parameters, and servers in the roles that they know. What they refuse is left out,
-//! renamed or said otherwise from then on. That changes the wire only: a request, its hash and the journal stay what the
+//! Models behind a gateway differ in their parameters, and servers in the roles that they know. The client leaves out, renames or
+//! rewrites a refused parameter from then on. That changes the wire only: a request, its hash and the journal stay what the
 //! framework made them.
 
 mod lesson;

@@ -1,4 +1,4 @@
-//! What comes back, whole or in events; an event has the form of a whole reply.
+//! Reader of replies, whole or in events; an event has the form of a whole reply.
 
 use std::collections::BTreeMap;
 

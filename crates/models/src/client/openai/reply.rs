@@ -1,4 +1,4 @@
-//! What comes back, whole or in events.
+//! Reader of replies, whole or in events.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use super::wire::{self, VERSION, WireError, reply, request};
 /// The bytes of a game in a request `reset`.
 const RESET: usize = 16;
 
-/// What a client has asked for so far.
+/// The state of the server after the client's requests so far.
 #[derive(Default)]
 struct Server {
     greeted: bool,
@@ -19,7 +19,7 @@ struct Server {
     actions: Vec<u16>,
 }
 
-/// What is answered.
+/// An answer to a request.
 enum Answer<'s> {
     Hello,
     Text(String),
@@ -28,7 +28,7 @@ enum Answer<'s> {
 
 /// Why something is not done.
 enum Refused {
-    /// It cannot be done; whatever is asked next may be.
+    /// An error about the request; the server goes on.
     Asked(String),
     /// The protocol is broken.
     Protocol(String),
@@ -42,7 +42,7 @@ pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), 
             Ok(Some(kind)) => kind,
             Ok(None) => return Ok(()),
             Err(error) => {
-                // Whoever cut its message short has mostly gone.
+                // A client that cut its message short has usually gone.
                 let _ = wire::write(&mut output, reply::ERROR, error.to_string().as_bytes());
                 return Err(error);
             }

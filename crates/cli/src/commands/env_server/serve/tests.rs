@@ -124,7 +124,7 @@ fn a_broken_protocol_ends_with_one_error() {
         ([open(ROOM), step(&[0; 4])[..11].to_vec()].concat(), "3 of 8 bytes came"),
     ];
     for (requests, expected) in cases {
-        // Whatever follows is not answered.
+        // The server answers no later request.
         let (replies, end) = talk(&requests);
         let told = error_of(replies.last().unwrap());
         assert!(told.contains(expected), "{told}");

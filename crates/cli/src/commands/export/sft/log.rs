@@ -38,7 +38,7 @@ impl Sink for PromptLog {
     }
 }
 
-/// One entry.
+/// Formats one entry of the log.
 fn text(example: &Transition) -> String {
     let line = &example.line;
     let task = line.task_id.rsplit('/').next().unwrap_or_default();

@@ -22,7 +22,7 @@ use crate::args::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 use crate::error::{CliError, Exit};
 use crate::output;
 
-/// What takes examples one by one and writes them.
+/// A writer that takes examples one by one.
 trait Sink {
     fn take(&mut self, example: &Transition) -> std::io::Result<()>;
     /// After the last one.

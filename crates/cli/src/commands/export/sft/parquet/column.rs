@@ -9,7 +9,6 @@ pub(super) enum Kind {
     Whole,
     /// A floating-point number of 64 bits.
     Float,
-    /// A text.
     Text,
 }
 
@@ -24,7 +23,7 @@ impl Kind {
     }
 }
 
-/// What a column is.
+/// The schema of a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     /// Its names from the outermost to its own.
@@ -94,7 +93,7 @@ impl Column {
         }
     }
 
-    /// Bytes that wait.
+    /// Bytes that are not yet written.
     pub(super) fn bytes(&self) -> usize {
         self.values.len()
     }

@@ -1,7 +1,7 @@
 //! Examples as a Parquet file: the same fields as in lines of JSON, the messages as a list of `role` and `content`.
 //!
-//! The writers that the field has take a minute of processor time to build for this one table. What is needed of the format
-//! is little: one page for each column and row group, plain values, compressed with Zstandard, and a footer.
+//! The writers that the field has take a minute of processor time to build for this one table. This export needs little
+//! of the format: one page for each column and row group, plain values, compressed with Zstandard, and a footer.
 
 mod column;
 mod thrift;
@@ -37,7 +37,7 @@ const SHAPES: [Shape; 13] = [
 /// How often a field stands in its parent.
 const REQUIRED: i32 = 0;
 const REPEATED: i32 = 2;
-/// What texts and lists are to readers.
+/// Parquet's converted types of texts and lists.
 const UTF8: i32 = 0;
 const LIST: i32 = 3;
 
@@ -50,7 +50,7 @@ pub(super) struct Parquet<W: Write = BufWriter<File>> {
     out: W,
     written: u64,
     columns: Vec<Column>,
-    /// Rows that wait.
+    /// Rows that are not yet written.
     rows: u64,
     all_rows: u64,
     groups: Vec<Struct>,
